@@ -1,0 +1,1 @@
+"""Configuration: typed schema (`schema`), composition and checks (`resolve`), entry points (`entry`)."""

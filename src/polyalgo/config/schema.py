@@ -1,0 +1,321 @@
+"""Typed schema of every configuration file: dataclasses registered in Hydra's ConfigStore.
+
+Hydra rejects unknown keys and wrong types when it composes; ranges are checked by `check` methods,
+which `polyalgo.config.resolve` calls before anything is loaded. `seed: 0` is a seed. Values the papers
+leave open carry the comment "ours" in `conf/` and are listed in `docs/fidelity.md`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from omegaconf import MISSING
+
+
+class Split(StrEnum):
+    """Which side of the algorithm-level split."""
+
+    ALL = "all"
+    TRAIN = "train"
+    TEST = "test"
+
+
+class Family(StrEnum):
+    """Model family, where code must know: prompts' channels and LoRA targets."""
+
+    DENSE = "dense"
+    GPT_OSS = "gpt_oss"
+
+
+class EngineName(StrEnum):
+    """Generation engines."""
+
+    HF = "hf"
+    VLLM = "vllm"
+
+
+class SandboxMode(StrEnum):
+    """How untrusted programs are kept apart; `unsafe` means not at all and must be asked for."""
+
+    BWRAP = "bwrap"
+    UNSAFE = "unsafe"
+
+
+class Grouping(StrEnum):
+    """What forms a GRPO group: table 9 of the paper (`entry`) or its section 6.3 (`algorithm`)."""
+
+    ENTRY = "entry"
+    ALGORITHM = "algorithm"
+
+
+class LossType(StrEnum):
+    """How token losses are averaged; names and formulas as in TRL."""
+
+    GRPO = "grpo"
+    DAPO = "dapo"
+    DR_GRPO = "dr_grpo"
+
+
+class StrategyName(StrEnum):
+    """Lightning strategies."""
+
+    AUTO = "auto"
+    DDP = "ddp"
+    DEEPSPEED_ZERO1 = "deepspeed_zero1"
+    DEEPSPEED_ZERO2 = "deepspeed_zero2"
+    DEEPSPEED_ZERO3 = "deepspeed_zero3"
+
+
+class TrackingMode(StrEnum):
+    """W&B mode; `auto` is online with a key and offline without one."""
+
+    AUTO = "auto"
+    ONLINE = "online"
+    OFFLINE = "offline"
+    DISABLED = "disabled"
+
+
+@dataclass
+class PathsConfig:
+    """Where things go."""
+
+    runs: str = "runs"
+    cache: str = "~/.cache/polyalgo"
+
+
+@dataclass
+class ModelConfig:
+    """A causal language model with a chat template."""
+
+    name: str = MISSING
+    """Name in records and tables."""
+    source: str = MISSING
+    """`embedded:smollm2-135m`, a local directory, or a hub id."""
+    revision: str = "main"
+    family: Family = Family.DENSE
+    dtype: str = "bfloat16"
+    adapter: str = ""
+    """Directory of a peft adapter to put on the model, or empty."""
+
+
+@dataclass
+class SamplingConfig:
+    """How completions are drawn."""
+
+    temperature: float = 0.0
+    top_p: float = 1.0
+    top_k: int = 0
+    max_new_tokens: int = 1024
+    num_samples: int = 1
+
+
+@dataclass
+class EngineConfig:
+    """A generation engine; `batch_size` is the number of sequences decoded together."""
+
+    name: EngineName = EngineName.HF
+    batch_size: int = 64
+    tensor_parallel_size: int = 1
+    gpu_memory_utilization: float = 0.9
+    max_model_len: int = 0
+    """0: the model's own limit."""
+
+
+@dataclass
+class ProblemsConfig:
+    """Which benchmark entries take part. Empty lists mean no restriction."""
+
+    benchmark: str = "algoreval"
+    split: Split = Split.ALL
+    split_name: str = "fixed"
+    """`fixed` or `random-<k>`: which algorithm-level split `split` refers to."""
+    languages: list[str] = field(default_factory=list)
+    representations: list[str] = field(default_factory=list)
+    algorithms: list[str] = field(default_factory=list)
+    limit: int = 0
+    """Keep the first `limit` entries of a fixed interleaving over languages; 0 keeps all."""
+
+
+@dataclass
+class LimitsConfig:
+    """Resource limits of one untrusted program."""
+
+    wall_s: float = 30.0
+    compile_wall_s: float = 60.0
+    memory_mb: int = 1024
+    compile_memory_mb: int = 2048
+    processes: int = 64
+    file_mb: int = 64
+    output_mb: float = 8.0
+    """Stdout beyond this is cut and the program is stopped: its output is wrong."""
+
+
+@dataclass
+class ExecutionConfig:
+    """The judge: isolation, limits, and how many programs run side by side (0: one per core)."""
+
+    sandbox: SandboxMode = SandboxMode.BWRAP
+    workers: int = 0
+    limits: LimitsConfig = field(default_factory=LimitsConfig)
+
+
+@dataclass
+class TrackingConfig:
+    """W&B; `metrics.jsonl` in the run directory is always written."""
+
+    mode: TrackingMode = TrackingMode.AUTO
+    project: str = "polyalgo"
+    group: str = ""
+    """Empty: the experiment's name."""
+    tags: list[str] = field(default_factory=list)
+
+
+@dataclass
+class LoraConfig:
+    """Low-rank adapters (paper, table 9)."""
+
+    r: int = 16
+    alpha: int = 32
+    dropout: float = 0.05
+    target_modules: list[str] = field(
+        default_factory=lambda: [
+            "q_proj",
+            "k_proj",
+            "v_proj",
+            "o_proj",
+            "gate_proj",
+            "up_proj",
+            "down_proj",
+        ]
+    )
+    experts: bool = True
+    """On gpt-oss, also adapt the fused experts (`target_parameters`)."""
+
+
+@dataclass
+class RewardConfig:
+    """The reward ladder (paper, section 6.3); infra_error has no reward and is masked out."""
+
+    exact: float = 1.0
+    normalised: float = 0.8
+    wrong_output: float = 0.3
+    runtime_error: float = 0.1
+    static_failure: float = 0.0
+    timeout: float = 0.0
+    no_code: float = 0.0
+
+
+@dataclass
+class OptimConfig:
+    """AdamW (stated); the rest is ours."""
+
+    lr: float = 1e-4
+    weight_decay: float = 0.0
+    beta1: float = 0.9
+    beta2: float = 0.99
+    warmup_steps: int = 0
+    max_grad_norm: float = 1.0
+
+
+@dataclass
+class GrpoConfig:
+    """Group-relative policy optimisation."""
+
+    num_generations: int = 8
+    prompts_per_step: int = 4
+    grouping: Grouping = Grouping.ENTRY
+    loss_type: LossType = LossType.DAPO
+    clip_low: float = 0.2
+    clip_high: float = 0.2
+    beta: float = 0.0
+    """KL weight to the base model (adapter disabled)."""
+    inner_epochs: int = 1
+    temperature: float = 1.0
+    max_new_tokens: int = 512
+    scale_rewards: bool = True
+    """Divide advantages by the group's standard deviation (GRPO) or not (Dr. GRPO)."""
+    mask_truncated: bool = False
+    share_prompt: bool = True
+    """Compute a group's prompt once per forward; the same loss and gradients, fewer tokens."""
+    micro_batch_groups: int = 1
+    """Groups per forward/backward pass."""
+
+
+@dataclass
+class TrainerConfig:
+    """Lightning trainer: devices, precision, length of training, checkpoints."""
+
+    accelerator: str = "cpu"
+    devices: int = 1
+    num_nodes: int = 1
+    precision: str = "bf16-true"
+    max_steps: int = 0
+    """Optimiser steps; 0 means `max_epochs` decides."""
+    max_epochs: int = 3
+    checkpoint_every_n_steps: int = 1
+    gradient_checkpointing: bool = False
+
+
+@dataclass
+class StrategyConfig:
+    """How training is spread over processes."""
+
+    name: StrategyName = StrategyName.AUTO
+    offload_optimizer: bool = False
+
+
+@dataclass
+class GenerateConfig:
+    """`generate.py`."""
+
+    experiment: str = MISSING
+    seed: int = 0
+    validate: bool = False
+    """Compose, check, print the plan, and stop."""
+    strategy: str = "iid"
+    paths: PathsConfig = field(default_factory=PathsConfig)
+    model: ModelConfig = field(default_factory=ModelConfig)
+    engine: EngineConfig = field(default_factory=EngineConfig)
+    sampling: SamplingConfig = field(default_factory=SamplingConfig)
+    problems: ProblemsConfig = field(default_factory=ProblemsConfig)
+    tracking: TrackingConfig = field(default_factory=TrackingConfig)
+
+
+@dataclass
+class EvaluateConfig:
+    """`evaluate.py`."""
+
+    run: str = MISSING
+    """A run directory of `generate.py` (or an `eval/...` folder of a training run)."""
+    validate: bool = False
+    ks: list[int] = field(default_factory=lambda: [1])
+    """pass@k for these k, where there are at least k samples a problem."""
+    bootstrap_samples: int = 2000
+    execution: ExecutionConfig = field(default_factory=ExecutionConfig)
+    tracking: TrackingConfig = field(default_factory=TrackingConfig)
+    paths: PathsConfig = field(default_factory=PathsConfig)
+
+
+@dataclass
+class TrainConfig:
+    """`train.py`."""
+
+    experiment: str = MISSING
+    task: str = "grpo"
+    seed: int = 0
+    validate: bool = False
+    paths: PathsConfig = field(default_factory=PathsConfig)
+    model: ModelConfig = field(default_factory=ModelConfig)
+    engine: EngineConfig = field(default_factory=EngineConfig)
+    lora: LoraConfig = field(default_factory=LoraConfig)
+    grpo: GrpoConfig = field(default_factory=GrpoConfig)
+    reward: RewardConfig = field(default_factory=RewardConfig)
+    optim: OptimConfig = field(default_factory=OptimConfig)
+    trainer: TrainerConfig = field(default_factory=TrainerConfig)
+    strategy: StrategyConfig = field(default_factory=StrategyConfig)
+    problems: ProblemsConfig = field(default_factory=ProblemsConfig)
+    eval_problems: ProblemsConfig = field(default_factory=ProblemsConfig)
+    eval_sampling: SamplingConfig = field(default_factory=SamplingConfig)
+    execution: ExecutionConfig = field(default_factory=ExecutionConfig)
+    tracking: TrackingConfig = field(default_factory=TrackingConfig)

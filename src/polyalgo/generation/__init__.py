@@ -1,0 +1,1 @@
+"""From prompts to generations: engines, code extraction, the resumable loop."""

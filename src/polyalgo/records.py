@@ -1,0 +1,260 @@
+"""The vocabulary: frozen records that flow from stage to stage, each also one line of JSONL.
+
+A record never changes once written; judging again writes new verdicts beside old generations.
+Ids are pure functions of content, so the same work has the same key in every process and session.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from polyalgo.errors import DataError
+from polyalgo.languages import Language
+
+SCHEMA_VERSION = 1
+
+T = TypeVar("T")
+
+
+class Representation(StrEnum):
+    """How a problem's input is encoded; graph problems have up to four forms (paper, section 3)."""
+
+    CANONICAL = "canonical"
+    """The single form of a problem that is not about a graph."""
+    EDGE_LIST = "edge_list"
+    ADJACENCY_LIST = "adjacency_list"
+    ADJACENCY_MATRIX = "adjacency_matrix"
+    INCIDENCE_MATRIX = "incidence_matrix"
+
+
+class Outcome(StrEnum):
+    """What became of one program; mutually exclusive (SPEC A4)."""
+
+    PASS = "pass"
+    WRONG_OUTPUT = "wrong_output"
+    RUNTIME_ERROR = "runtime_error"
+    TIMEOUT = "timeout"
+    STATIC_FAILURE = "static_failure"
+    """Failed to parse or compile; nothing ran."""
+    NO_CODE = "no_code"
+    """The completion held no program; a failure of the model, reported apart."""
+    INFRA_ERROR = "infra_error"
+    """Our fault (toolchain missing, sandbox broke); never counted for or against the model."""
+
+
+@dataclass(frozen=True)
+class TestCase:
+    """One run of a program: what it reads and what it must print."""
+
+    __test__ = False  # not a pytest class
+
+    stdin: str
+    expected_stdout: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One benchmark entry p = (algorithm, language, representation, signature, input, expected stdout)."""
+
+    problem_id: str
+    """E.g. `algoreval/dijkstra/python/edge_list`."""
+    benchmark: str
+    algorithm: str
+    """Stable slug, e.g. `dijkstra`; the unit of train/test splits."""
+    algorithm_name: str
+    domain: str
+    language: Language
+    representation: Representation
+    signature: str
+    """Required interface in the language's own idiom."""
+    prompt_body: str
+    """User message up to, not including, the standard-library footer (augmentation goes between)."""
+    tests: tuple[TestCase, ...]
+
+    @property
+    def problem_hash(self) -> str:
+        """Digest over everything that can change a verdict or a prompt; guards against stale joins."""
+        return digest(to_dict(self))
+
+
+@dataclass(frozen=True)
+class Message:
+    """One chat message."""
+
+    role: str
+    content: str
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The chat messages that ask for one problem."""
+
+    problem_id: str
+    messages: tuple[Message, ...]
+
+    @property
+    def prompt_sha256(self) -> str:
+        """Digest of the messages."""
+        return digest([[m.role, m.content] for m in self.messages], length=64)
+
+
+@dataclass(frozen=True)
+class ModelRef:
+    """Which weights wrote a completion."""
+
+    name: str
+    revision: str
+    adapter: str = ""
+    """Empty for the base model; otherwise names the adapter and its version."""
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """How completions are drawn. `temperature=0` is greedy; `top_k=0` and `top_p=1.0` mean off."""
+
+    temperature: float
+    top_p: float
+    top_k: int
+    max_new_tokens: int
+
+
+@dataclass(frozen=True)
+class EngineRef:
+    """What ran the model."""
+
+    name: str
+    version: str
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Generation:
+    """One completion and the program extracted from it."""
+
+    generation_id: str
+    run_id: str
+    problem_id: str
+    problem_hash: str
+    language: Language
+    prompt_sha256: str
+    strategy: str
+    sample_index: int
+    seed: int
+    model: ModelRef
+    sampling: Sampling
+    engine: EngineRef
+    text: str
+    finish_reason: str
+    """`stop` (the model ended its turn) or `length` (cut at `max_new_tokens`)."""
+    prompt_tokens: int
+    completion_tokens: int
+    code: str | None
+    """None when no program could be extracted."""
+    extraction: str
+    """Name of the extraction rule that applied."""
+    step: int | None = None
+    """Training step of a rollout; None outside training."""
+    prompt_token_ids: tuple[int, ...] | None = None
+    token_ids: tuple[int, ...] | None = None
+    """Completion tokens incl. the end-of-turn token if it was drawn; kept for training rollouts only."""
+    token_logprobs: tuple[float, ...] | None = None
+    """Sampler's log-probabilities of `token_ids` at temperature-scaled logits; training rollouts only."""
+    schema_version: int = SCHEMA_VERSION
+
+
+@dataclass(frozen=True)
+class TestVerdict:
+    """One test's result."""
+
+    __test__ = False
+
+    outcome: Outcome
+    exact: bool
+    """Stdout equals the expected one up to one trailing newline."""
+    exit_code: int | None
+    signal: int | None
+    cpu_s: float
+    wall_s: float
+    max_rss_mb: float
+    stdout: str
+    """Bounded; see the judge's limits."""
+    stderr: str
+    """Bounded tail."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of one generation under one judge."""
+
+    generation_id: str
+    problem_id: str
+    judge_id: str
+    """Digest of limits, toolchain and harness version: verdicts with equal ids are comparable."""
+    outcome: Outcome
+    exact: bool
+    """All tests matched exactly (reward 1.0), not only after whitespace normalisation (0.8)."""
+    message: str
+    """One line for people: compiler's first error, signal, what broke; empty on a pass."""
+    compile_s: float
+    cpu_s: float
+    wall_s: float
+    max_rss_mb: float
+    tests: tuple[TestVerdict, ...] = field(default=())
+    schema_version: int = SCHEMA_VERSION
+
+
+@cache
+def _adapter(cls: type[Any]) -> TypeAdapter[Any]:
+    return TypeAdapter(cls)
+
+
+def to_dict(record: Any) -> dict[str, Any]:
+    """The record as JSON-ready builtins."""
+    result: dict[str, Any] = _adapter(type(record)).dump_python(record, mode="json")
+    return result
+
+
+def to_json(record: Any) -> str:
+    """The record as one line of JSON (no newline)."""
+    return _adapter(type(record)).dump_json(record).decode()
+
+
+def from_json(cls: type[T], line: str | bytes) -> T:
+    """Parse one line of JSONL.
+
+    Raises:
+        DataError: the line is not JSON or does not have the record's fields.
+    """
+    try:
+        record: T = _adapter(cls).validate_json(line)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "line"
+        raise DataError(f"not a {cls.__name__} record: {where}: {first['msg']}") from error
+    return record
+
+
+def digest(value: Any, length: int = 16) -> str:
+    """SHA-256 (first `length` hex digits) of a JSON value in canonical form."""
+    canonical = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(canonical.encode()).hexdigest()[:length]
+
+
+def generation_id(run_id: str, problem_id: str, strategy: str, sample_index: int, step: int | None) -> str:
+    """Key of one completion within a run; the same work has the same key after a restart."""
+    return digest(["generation", run_id, problem_id, strategy, sample_index, step])
+
+
+def sample_seed(
+    run_seed: int, problem_id: str, strategy: str, sample_index: int, step: int | None = None
+) -> int:
+    """Per-sample seed in [0, 2**63): independent of batch, order and process."""
+    value = digest(["seed", run_seed, problem_id, strategy, sample_index, step])
+    return int(value, 16) >> 1

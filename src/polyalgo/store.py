@@ -1,0 +1,132 @@
+"""Append-only, keyed JSONL: what was paid for is written once, at once, and never lost.
+
+A record is on disk (flushed) before `append` returns. A line torn by a kill is cut off at the next
+open. One writer at a time; readers need no lock.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Generic, TypeVar
+
+from polyalgo.errors import DataError
+from polyalgo.records import from_json, to_json
+
+T = TypeVar("T")
+
+
+def read_records(path: Path, cls: type[T]) -> Iterator[T]:
+    """Yield the records of a JSONL file in order; a missing file is empty, a torn last line is ignored.
+
+    Raises:
+        DataError: a complete line is not a record of this class (names file and line).
+    """
+    if not path.exists():
+        return
+    with path.open("rb") as file:
+        for number, line in enumerate(file, start=1):
+            if not line.endswith(b"\n"):
+                return
+            try:
+                yield from_json(cls, line)
+            except DataError as error:
+                raise DataError(f"{path}:{number}: {error}") from error
+
+
+class RecordStore(Generic[T]):
+    """A JSONL file of records with unique keys, open for appending.
+
+    Args:
+        path: the file; its directory is created.
+        cls: record class.
+        key: maps a record to its unique key.
+
+    Raises:
+        DataError: another process has the file open for writing, a line is damaged, or a key repeats.
+    """
+
+    def __init__(self, path: Path, cls: type[T], key: Callable[[T], str]) -> None:
+        self.path = path
+        self._cls = cls
+        self._key = key
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file: IO[bytes] = path.open("ab+")
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self._file.close()
+            raise DataError(f"{path} is being written by another process; wait for it or stop it") from error
+        try:
+            self._cut_torn_tail()
+            self._records: dict[str, T] = {}
+            for record in read_records(path, cls):
+                self._remember(record)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _cut_torn_tail(self) -> None:
+        size = self._file.seek(0, os.SEEK_END)
+        end = size
+        while end > 0:
+            start = max(0, end - 65536)
+            self._file.seek(start)
+            newline = self._file.read(end - start).rfind(b"\n")
+            if newline >= 0:
+                end = start + newline + 1
+                break
+            end = start
+        if end < size:
+            self._file.truncate(end)
+        self._file.seek(0, os.SEEK_END)
+
+    def _remember(self, record: T) -> None:
+        key = self._key(record)
+        if key in self._records:
+            raise DataError(f"{self.path}: key {key} appears twice")
+        self._records[key] = record
+
+    def append(self, record: T) -> None:
+        """Write one record.
+
+        Raises:
+            DataError: its key is already there.
+        """
+        self._remember(record)
+        self._file.write(to_json(record).encode() + b"\n")
+        self._file.flush()
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._records
+
+    def __getitem__(self, key: str) -> T:
+        return self._records[key]
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._records.values())
+
+    def remaining(self, keys: Iterable[str]) -> list[str]:
+        """The keys not in the store, in the given order."""
+        return [key for key in keys if key not in self._records]
+
+    def close(self) -> None:
+        """Force the file to disk and release the lock."""
+        if not self._file.closed:
+            self._file.flush()
+            os.fsync(self._file.fileno())
+            self._file.close()
+
+    def __enter__(self) -> RecordStore[T]:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
