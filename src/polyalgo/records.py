@@ -10,7 +10,6 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -210,9 +209,13 @@ class Verdict:
     schema_version: int = SCHEMA_VERSION
 
 
-@cache
+_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
+
+
 def _adapter(cls: type[Any]) -> TypeAdapter[Any]:
-    return TypeAdapter(cls)
+    if cls not in _ADAPTERS:
+        _ADAPTERS[cls] = TypeAdapter(cls)
+    return _ADAPTERS[cls]
 
 
 def to_dict(record: Any) -> dict[str, Any]:
