@@ -16,63 +16,94 @@ from omegaconf import MISSING
 class Split(StrEnum):
     """Which side of the algorithm-level split."""
 
+    all = "all"
     ALL = "all"
+    train = "train"
     TRAIN = "train"
+    test = "test"
     TEST = "test"
 
 
 class Family(StrEnum):
     """Model family, where code must know: prompts' channels and LoRA targets."""
 
+    dense = "dense"
     DENSE = "dense"
+    gpt_oss = "gpt_oss"
     GPT_OSS = "gpt_oss"
 
 
 class EngineName(StrEnum):
     """Generation engines."""
 
+    hf = "hf"
     HF = "hf"
+    vllm = "vllm"
     VLLM = "vllm"
 
 
 class SandboxMode(StrEnum):
     """How untrusted programs are kept apart; `unsafe` means not at all and must be asked for."""
 
+    bwrap = "bwrap"
     BWRAP = "bwrap"
+    unsafe = "unsafe"
     UNSAFE = "unsafe"
 
 
 class Grouping(StrEnum):
     """What forms a GRPO group: table 9 of the paper (`entry`) or its section 6.3 (`algorithm`)."""
 
+    entry = "entry"
     ENTRY = "entry"
+    algorithm = "algorithm"
     ALGORITHM = "algorithm"
 
 
 class LossType(StrEnum):
     """How token losses are averaged; names and formulas as in TRL."""
 
+    grpo = "grpo"
     GRPO = "grpo"
+    dapo = "dapo"
     DAPO = "dapo"
+    dr_grpo = "dr_grpo"
     DR_GRPO = "dr_grpo"
 
 
 class StrategyName(StrEnum):
     """Lightning strategies."""
 
+    auto = "auto"
     AUTO = "auto"
+    ddp = "ddp"
     DDP = "ddp"
+    deepspeed_zero1 = "deepspeed_zero1"
     DEEPSPEED_ZERO1 = "deepspeed_zero1"
+    deepspeed_zero2 = "deepspeed_zero2"
     DEEPSPEED_ZERO2 = "deepspeed_zero2"
+    deepspeed_zero3 = "deepspeed_zero3"
     DEEPSPEED_ZERO3 = "deepspeed_zero3"
+
+
+class PromptStrategyName(StrEnum):
+    """How a set of completions is asked for."""
+
+    iid = "iid"
+    IID = "iid"
+    """Independent samples of the same prompt."""
 
 
 class TrackingMode(StrEnum):
     """W&B mode; `auto` is online with a key and offline without one."""
 
+    auto = "auto"
     AUTO = "auto"
+    online = "online"
     ONLINE = "online"
+    offline = "offline"
     OFFLINE = "offline"
+    disabled = "disabled"
     DISABLED = "disabled"
 
 
@@ -81,7 +112,10 @@ class PathsConfig:
     """Where things go."""
 
     runs: str = "runs"
-    cache: str = "~/.cache/polyalgo"
+    run_dir: str = ""
+    """This run's directory; empty: `<runs>/<verb>/<experiment>/<digest8>-s<seed>`."""
+    cache: str = "${oc.env:POLYALGO_CACHE,~/.cache/polyalgo}"
+    """Models, the compiled launcher, warm build caches; also set by the environment variable POLYALGO_CACHE."""
 
 
 @dataclass
@@ -157,6 +191,8 @@ class ExecutionConfig:
 
     sandbox: SandboxMode = SandboxMode.BWRAP
     workers: int = 0
+    allow_missing_toolchains: bool = False
+    """Go on when a language cannot be judged here; its programs become infra_error."""
     limits: LimitsConfig = field(default_factory=LimitsConfig)
 
 
@@ -266,6 +302,13 @@ class StrategyConfig:
 
 
 @dataclass
+class PromptStrategyConfig:
+    """How a set of completions is asked for."""
+
+    name: PromptStrategyName = PromptStrategyName.IID
+
+
+@dataclass
 class GenerateConfig:
     """`generate.py`."""
 
@@ -273,7 +316,7 @@ class GenerateConfig:
     seed: int = 0
     validate: bool = False
     """Compose, check, print the plan, and stop."""
-    strategy: str = "iid"
+    strategy: PromptStrategyConfig = field(default_factory=PromptStrategyConfig)
     paths: PathsConfig = field(default_factory=PathsConfig)
     model: ModelConfig = field(default_factory=ModelConfig)
     engine: EngineConfig = field(default_factory=EngineConfig)
@@ -292,6 +335,8 @@ class EvaluateConfig:
     ks: list[int] = field(default_factory=lambda: [1])
     """pass@k for these k, where there are at least k samples a problem."""
     bootstrap_samples: int = 2000
+    partial: bool = False
+    """Evaluate a run whose generations are not complete; the missing ones are counted and shown."""
     execution: ExecutionConfig = field(default_factory=ExecutionConfig)
     tracking: TrackingConfig = field(default_factory=TrackingConfig)
     paths: PathsConfig = field(default_factory=PathsConfig)

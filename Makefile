@@ -1,0 +1,26 @@
+# make demo: set up and run the main job.  make test: set up and run the tests.
+PY := .venv/bin/python
+PYTHON ?= python3.11
+
+.PHONY: help setup demo test check lock clean
+
+help:  ## show the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup:  ## make .venv from the lock, fetch the embedded model, install what the sandbox needs
+	@PYTHON=$(PYTHON) bash scripts/setup.sh
+
+demo: setup  ## the main job at its CPU size: GRPO with an execution reward
+	$(PY) train.py +experiment=grpo_tiered
+
+test: setup  ## the test suite (CPU, offline)
+	$(PY) -m pytest
+
+check: setup  ## lint, format, types, layers
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	.venv/bin/lint-imports
+
+clean:  ## remove the virtual environment (run directories and the model cache stay)
+	rm -rf .venv

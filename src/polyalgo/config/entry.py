@@ -1,0 +1,123 @@
+"""Command-line entry points: Hydra composes, a pipeline runs, and bad input ends in one line and exit code 2.
+
+Set `POLYALGO_TRACEBACK=1` to see the traceback behind that line.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+EXIT_BAD_INPUT = 2
+EXIT_INTERRUPTED = 130
+
+
+def main(config_name: str, conf_dir: Path, pipeline: Callable[[Any], None]) -> None:
+    """Compose `conf_dir/<config_name>.yaml` with the command line's overrides and run the pipeline on it.
+
+    In a sweep (`-m`) every job runs, also after one with bad input; the exit code tells.
+
+    Args:
+        config_name: `train`, `generate` or `evaluate`.
+        conf_dir: directory of the configuration files.
+        pipeline: takes the resolved configuration object; heavy imports belong inside it.
+    """
+    os.environ.setdefault("HYDRA_FULL_ERROR", "1")  # Hydra then raises instead of printing and exiting with 1
+    sys.argv[1:] = sorted(sys.argv[1:], key=lambda word: word not in ("-m", "--multirun"))
+
+    import hydra
+    from hydra.errors import HydraException
+    from omegaconf import DictConfig
+    from omegaconf.errors import OmegaConfBaseException
+
+    from polyalgo.config.resolve import register, resolve
+    from polyalgo.errors import PolyAlgoError
+
+    register()
+    failures: list[BaseException] = []
+
+    @hydra.main(version_base="1.3", config_path=str(conf_dir.resolve()), config_name=config_name)
+    def job(composed: DictConfig) -> None:
+        try:
+            pipeline(resolve(composed))
+        except PolyAlgoError as error:
+            _report(error)
+            failures.append(error)
+
+    try:
+        job()
+    except (HydraException, OmegaConfBaseException) as error:
+        _report(error)
+        failures.append(error)
+    except KeyboardInterrupt:
+        print("interrupted: what was finished is kept; the same command goes on from there", file=sys.stderr)
+        sys.exit(EXIT_INTERRUPTED)
+    if failures:
+        sys.exit(EXIT_BAD_INPUT)
+
+
+def _report(error: BaseException) -> None:
+    if os.environ.get("POLYALGO_TRACEBACK") == "1":
+        raise error
+    print(f"error: {one_line(error)}", file=sys.stderr)
+
+
+def one_line(error: BaseException) -> str:
+    """The error's message as one line, with the nearest known name where a key or choice is unknown."""
+    if str(error).startswith("Error merging override") and error.__cause__ is not None:
+        error = error.__cause__
+    text = str(error).strip()
+    choice = re.search(
+        r"Could not find '([^']+)/([^'/]+)'\n+Available options in '[^']+':\n((?:\t.*\n?)+)", text
+    )
+    if choice:
+        group, name, options = choice.groups()
+        known = sorted(options.split())
+        return f"{group}: unknown {group} {name!r}{_nearest(name, known)}; choose from {', '.join(known)}"
+    key = re.search(r"full_key: (\S+)", text)
+    override = re.search(r"Could not override '([^']+)'\.\nTo append to your config", text)
+    if override or re.search(r"Key '[^']+' (?:is )?not in ", text):
+        return unknown_key(override.group(1) if override else key.group(1) if key else text.split("'")[1])
+    lines = [line.strip() for line in text.splitlines()]
+    kept = [
+        line for line in lines if line and not re.match(r"(full_key:|object_type=|reference_type=)", line)
+    ]
+    message = " ".join(kept).replace("Error while composing config: ", "") or type(error).__name__
+    return f"{key.group(1)}: {message}" if key and key.group(1) not in message else message
+
+
+def unknown_key(key: str) -> str:
+    """The line for a configuration key that the chosen entry point does not have."""
+    from polyalgo.config import schema
+
+    roots = {
+        "train": schema.TrainConfig,
+        "generate": schema.GenerateConfig,
+        "evaluate": schema.EvaluateConfig,
+    }
+    keys = {verb: set(_keys(root)) for verb, root in roots.items()}
+    owners = [f"{verb}.py" for verb in roots if key in keys[verb]]
+    if owners:
+        return f"{key}: not a key here but of {', '.join(owners)}; is the experiment meant for that command?"
+    return (
+        f"{key}: unknown key{_nearest(key, sorted(set().union(*keys.values())))}; the keys are those in conf/"
+    )
+
+
+def _nearest(name: str, choices: list[str]) -> str:
+    found = difflib.get_close_matches(name, choices, n=1)
+    return f" (did you mean {found[0]!r}?)" if found else ""
+
+
+def _keys(cls: Any, prefix: str = "") -> Iterator[str]:
+    for item in dataclasses.fields(cls):
+        yield prefix + item.name
+        factory = item.default_factory
+        if isinstance(factory, type) and dataclasses.is_dataclass(factory):
+            yield from _keys(factory, f"{prefix}{item.name}.")

@@ -1,0 +1,221 @@
+"""From `model.source` to weights: an embedded model, a local directory, or a hub id.
+
+`check_model` is the cheap half (no torch, no network) and comes before anything expensive; `load_model` is
+the other. The adapter of the config is checked here but put on by whoever owns the model.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from polyalgo.config.schema import Family, ModelConfig
+from polyalgo.errors import ConfigError, EngineError
+from polyalgo.generation.embedded import PREFIX, embedded_dir, embedded_model, ensure_embedded, is_ready
+
+if TYPE_CHECKING:
+    import torch
+    from transformers import PreTrainedModel, PreTrainedTokenizerBase
+
+DTYPES = ("bfloat16", "float16", "float32")
+_HUB_ID = re.compile(r"[A-Za-z0-9][\w.-]*(/[\w.-]+)?")
+_WEIGHT_GLOBS = ("*.safetensors", "pytorch_model*.bin")
+_TOKENIZER_FILES = ("tokenizer.json", "tokenizer_config.json", "tokenizer.model")
+_HUB_FILES = ["*.json", "*.safetensors", "*.jinja", "*.model", "*.txt", "*.tiktoken"]
+
+
+def check_model(config: ModelConfig, cache_dir: Path) -> None:
+    """Check what can be known about a model without loading it or touching the network.
+
+    Args:
+        config: the `model` group.
+        cache_dir: the project's cache.
+
+    Raises:
+        ConfigError: dtype, embedded name, model directory, family or adapter directory is not usable.
+    """
+    if config.dtype not in DTYPES:
+        raise ConfigError(f"model.dtype must be one of {', '.join(DTYPES)}, got {config.dtype!r}")
+    directory = _known_dir(config.source, cache_dir)
+    if directory is not None:
+        _check_family(config, model_json(directory))
+    elif config.source.startswith(PREFIX) and config.family is not Family.DENSE:
+        raise ConfigError(f"model.family must be dense for {config.source}, got {config.family.value}")
+    if config.adapter:
+        adapter_json(Path(config.adapter).expanduser(), field="model.adapter")
+
+
+def resolve_model_dir(source: str, revision: str, cache_dir: Path) -> Path:
+    """The directory that holds the model, fetched first where needed.
+
+    Args:
+        source: `embedded:<name>`, a local directory, or a hub id.
+        revision: branch, tag or commit; for hub ids only.
+        cache_dir: the project's cache, for embedded models. Hub models stay in the hub's own cache.
+
+    Raises:
+        ConfigError: not a model directory, not a hub id, or no such embedded model.
+        EngineError: the model cannot be fetched.
+    """
+    if source.startswith(PREFIX):
+        return ensure_embedded(cache_dir, source.removeprefix(PREFIX))
+    directory = _known_dir(source, cache_dir)
+    return directory if directory is not None else _fetch_from_hub(source, revision)
+
+
+def load_model(
+    config: ModelConfig, cache_dir: Path, device: str | torch.device = "cpu", *, dequantize: bool = True
+) -> tuple[PreTrainedModel, PreTrainedTokenizerBase]:
+    """Load base weights and tokenizer, in eval mode; `config.adapter` is left to the caller.
+
+    Args:
+        config: the `model` group.
+        cache_dir: the project's cache.
+        device: where the weights go.
+        dequantize: unpack an MXFP4 checkpoint (gpt-oss) into `config.dtype`, which training and expert
+            adapters need; False keeps it packed, for inference on a GPU.
+
+    Raises:
+        ConfigError: see `check_model`.
+        EngineError: the files are there but cannot be loaded.
+    """
+    check_model(config, cache_dir)
+    directory = resolve_model_dir(config.source, config.revision, cache_dir)
+    settings = model_json(directory)
+    _check_family(config, settings)
+
+    import torch
+    from transformers import AutoModelForCausalLM, AutoTokenizer
+
+    options: dict[str, Any] = {"dtype": getattr(torch, config.dtype), "local_files_only": True}
+    if dequantize and is_mxfp4(settings):
+        from transformers import Mxfp4Config
+
+        options["quantization_config"] = Mxfp4Config(dequantize=True)
+    if torch.device(device).type != "cpu":
+        options["device_map"] = {"": device}
+    try:
+        model = AutoModelForCausalLM.from_pretrained(directory, **options)
+        tokenizer = AutoTokenizer.from_pretrained(directory, local_files_only=True)
+    except (OSError, ValueError, ImportError) as error:
+        reason = str(error).strip().splitlines()[0]
+        raise EngineError(f"model.source {config.source!r}: cannot load {directory}: {reason}") from error
+    if not tokenizer.chat_template:
+        raise ConfigError(
+            f"model.source {config.source!r} has no chat template in {directory}; use an instruct model"
+        )
+    return model.eval(), tokenizer
+
+
+def model_json(directory: Path) -> dict[str, Any]:
+    """The model's `config.json`.
+
+    Raises:
+        ConfigError: it is not JSON.
+    """
+    try:
+        settings: dict[str, Any] = json.loads((directory / "config.json").read_text())
+    except ValueError as error:
+        raise ConfigError(f"model.source {directory}: config.json is not JSON: {error}") from error
+    return settings
+
+
+def is_mxfp4(settings: dict[str, Any]) -> bool:
+    """Whether a `config.json` describes an MXFP4 checkpoint, the form gpt-oss is published in."""
+    return (settings.get("quantization_config") or {}).get("quant_method") == "mxfp4"
+
+
+def adapter_json(directory: Path, field: str = "adapter") -> dict[str, Any]:
+    """The `adapter_config.json` of a peft adapter.
+
+    Args:
+        directory: where peft saved the adapter.
+        field: how error messages name it.
+
+    Raises:
+        ConfigError: the directory does not hold an adapter.
+    """
+    if not directory.is_dir():
+        raise ConfigError(f"{field} {directory} is not a directory; give the folder that peft saved")
+    if not any((directory / name).is_file() for name in ("adapter_model.safetensors", "adapter_model.bin")):
+        raise ConfigError(f"{field} {directory} holds no adapter: adapter_model.safetensors is missing")
+    try:
+        settings: dict[str, Any] = json.loads((directory / "adapter_config.json").read_text())
+    except OSError as error:
+        raise ConfigError(f"{field} {directory} holds no adapter: adapter_config.json is missing") from error
+    except ValueError as error:
+        raise ConfigError(f"{field} {directory}: adapter_config.json is not JSON: {error}") from error
+    return settings
+
+
+def has_expert_weights(adapter_settings: dict[str, Any]) -> bool:
+    """Whether an adapter changes fused expert parameters, which a packed MXFP4 model cannot apply."""
+    targets = list(adapter_settings.get("target_parameters") or [])
+    modules = adapter_settings.get("target_modules") or []
+    targets += [modules] if isinstance(modules, str) else list(modules)
+    return any("expert" in name for name in targets)
+
+
+def _known_dir(source: str, cache_dir: Path) -> Path | None:
+    """The model's directory if it is on this machine already; None for what must be fetched.
+
+    Raises:
+        ConfigError: `source` can be none of the three kinds, or is a directory that holds no model.
+    """
+    if source.startswith(PREFIX):
+        model = embedded_model(source)
+        return embedded_dir(model, cache_dir) if is_ready(model, cache_dir) else None
+    path = Path(source).expanduser()
+    if path.exists():
+        missing = _missing_parts(path)
+        if missing:
+            raise ConfigError(f"model.source {source!r} is not a model directory: {missing}")
+        return path
+    if not _HUB_ID.fullmatch(source):
+        raise ConfigError(
+            f"model.source {source!r} does not exist; give an embedded model, a directory or a hub id"
+        )
+    return None
+
+
+def _missing_parts(path: Path) -> str:
+    if not path.is_dir():
+        return "it is a file"
+    missing = [] if (path / "config.json").is_file() else ["config.json"]
+    if not any(any(path.glob(pattern)) for pattern in _WEIGHT_GLOBS):
+        missing.append("weights (*.safetensors)")
+    if not any((path / name).is_file() for name in _TOKENIZER_FILES):
+        missing.append("tokenizer (tokenizer.json)")
+    return f"{', '.join(missing)} missing" if missing else ""
+
+
+def _check_family(config: ModelConfig, settings: dict[str, Any]) -> None:
+    model_type = settings.get("model_type")
+    if not model_type:
+        raise ConfigError(f"model.source {config.source!r}: config.json has no model_type")
+    if (model_type == "gpt_oss") != (config.family is Family.GPT_OSS):
+        wanted = Family.GPT_OSS if model_type == "gpt_oss" else Family.DENSE
+        raise ConfigError(
+            f"model.family must be {wanted.value} for {config.source!r} (model_type {model_type}), "
+            f"got {config.family.value}"
+        )
+
+
+def _fetch_from_hub(source: str, revision: str) -> Path:
+    from huggingface_hub import snapshot_download
+    from huggingface_hub.errors import HfHubHTTPError, HFValidationError, LocalEntryNotFoundError
+
+    try:
+        path = Path(snapshot_download(source, revision=revision, allow_patterns=_HUB_FILES))
+    except (HfHubHTTPError, HFValidationError, LocalEntryNotFoundError, OSError) as error:
+        reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
+        raise EngineError(
+            f"model.source {source!r} is no local directory and cannot be fetched from the hub "
+            f"(revision {revision!r}): {reason}"
+        ) from error
+    missing = _missing_parts(path)
+    if missing:
+        raise ConfigError(f"model.source {source!r} on the hub is not a usable model: {missing}")
+    return path

@@ -1,0 +1,3 @@
+def train(c): print(c)
+def evaluate(c): print(c)
+def generate(c): print(c)

@@ -1,0 +1,242 @@
+"""Log-probabilities of completion tokens under a causal language model, cheap in memory and in tokens.
+
+Logits exist for one chunk of completion tokens at a time, never for (batch, length, vocabulary). A group's
+prompt can be computed once for all its completions. The room does not sample and knows no rewards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from polyalgo.errors import ConfigError
+
+CHUNK_ELEMENTS = 2**24
+"""Logits held at once: 64 MiB in float32."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """One prompt and the completions drawn for it, as token ids; none is empty."""
+
+    prompt: tuple[int, ...]
+    completions: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How completions lie in a model's input. Completion tokens are numbered in order, M in all."""
+
+    input_ids: Tensor
+    """(rows, length)."""
+    position_ids: Tensor
+    """(rows, length)."""
+    attention_mask: Tensor | None
+    """(rows, length) or (rows, 1, length, length) bool; None = plain causal attention."""
+    predictor: Tensor
+    """(M,) index into the flattened rows x length of the position whose output predicts each token."""
+    targets: Tensor
+    """(M,) token ids."""
+    mask: Tensor
+    """(completions, longest) bool; its true entries are the M tokens in row-major order."""
+
+    def padded(self, values: Tensor) -> Tensor:
+        """(M,) values as (completions, longest), 0 where there is no token."""
+        return values.new_zeros(self.mask.shape).masked_scatter(self.mask, values)
+
+    def to(self, device: torch.device) -> Layout:
+        """The same layout on a device."""
+        moved = {
+            name: value.to(device) if isinstance(value, Tensor) else value
+            for name, value in vars(self).items()
+        }
+        return Layout(**moved)
+
+
+def _completion_mask(completions: Sequence[Sequence[int]]) -> Tensor:
+    lengths = torch.tensor([len(completion) for completion in completions])
+    return torch.arange(int(lengths.max())) < lengths[:, None]
+
+
+def plain_layout(groups: Sequence[Group]) -> Layout:
+    """One row per completion: prompt, completion, padding on the right."""
+    rows = [(group.prompt, completion) for group in groups for completion in group.completions]
+    length = max(len(prompt) + len(completion) for prompt, completion in rows)
+    input_ids = torch.zeros(len(rows), length, dtype=torch.long)
+    attention_mask = torch.zeros(len(rows), length, dtype=torch.bool)
+    predictor: list[Tensor] = []
+    for index, (prompt, completion) in enumerate(rows):
+        end = len(prompt) + len(completion)
+        input_ids[index, :end] = torch.tensor((*prompt, *completion))
+        attention_mask[index, :end] = True
+        predictor.append(torch.arange(len(prompt) - 1, end - 1) + index * length)
+    completions = [completion for _, completion in rows]
+    return Layout(
+        input_ids=input_ids,
+        position_ids=torch.arange(length).expand(len(rows), -1),
+        attention_mask=None if bool(attention_mask.all()) else attention_mask,
+        predictor=torch.cat(predictor),
+        targets=torch.tensor([token for completion in completions for token in completion]),
+        mask=_completion_mask(completions),
+    )
+
+
+def shared_layout(groups: Sequence[Group]) -> Layout:
+    """One row per group: its prompt once, then its completions side by side.
+
+    Positions restart after the prompt for every completion, and a completion's tokens attend to the prompt
+    and to earlier tokens of their own completion, so each sees what it would see alone.
+    """
+    lengths = [len(g.prompt) + sum(map(len, g.completions)) for g in groups]
+    rows, length = len(groups), max(lengths)
+    input_ids = torch.zeros(rows, length, dtype=torch.long)
+    position_ids = torch.zeros(rows, length, dtype=torch.long)
+    segment = torch.full((rows, length), -1)  # 0 prompt, 1.. completions, -1 padding
+    predictor: list[Tensor] = []
+    for row, group in enumerate(groups):
+        start = len(group.prompt)
+        input_ids[row, :start] = torch.tensor(group.prompt)
+        position_ids[row, :start] = torch.arange(start)
+        segment[row, :start] = 0
+        for number, completion in enumerate(group.completions, start=1):
+            end = start + len(completion)
+            input_ids[row, start:end] = torch.tensor(completion)
+            position_ids[row, start:end] = torch.arange(len(completion)) + len(group.prompt)
+            segment[row, start:end] = number
+            own = torch.arange(start - 1, end - 1)
+            own[0] = len(group.prompt) - 1  # the prompt's last token predicts the first one
+            predictor.append(own + row * length)
+            start = end
+    causal = torch.ones(length, length, dtype=torch.bool).tril()
+    query, key = segment[:, :, None], segment[:, None, :]
+    visible = causal & ((query == key) | (key == 0))
+    completions = [completion for group in groups for completion in group.completions]
+    return Layout(
+        input_ids=input_ids,
+        position_ids=position_ids,
+        attention_mask=visible[:, None],
+        predictor=torch.cat(predictor),
+        targets=torch.tensor([token for completion in completions for token in completion]),
+        mask=_completion_mask(completions),
+    )
+
+
+def layout_for(model: Any, groups: Sequence[Group], *, share_prompt: bool) -> Layout:
+    """The cheapest layout that this model computes correctly."""
+    if share_prompt and sharing_obstacle(model.config) is None:
+        return shared_layout(groups)
+    return plain_layout(groups)
+
+
+def sharing_obstacle(config: Any) -> str | None:
+    """Why a model cannot take the shared-prompt layout, or None if it can.
+
+    The layout hands the model a finished 4D mask. Models with sliding windows build one mask per layer kind
+    from positions in the *row*, which are not the positions in the text; attention other than sdpa or eager
+    (flash kernels) takes no such mask.
+    """
+    kinds = set(getattr(config, "layer_types", None) or ["full_attention"])
+    if kinds != {"full_attention"} or getattr(config, "use_sliding_window", False):
+        return "its layers use sliding-window attention"
+    if config.model_type in {"gpt_oss"}:
+        return "its attention has sinks and sliding windows"
+    if getattr(config, "sliding_window", None) and not hasattr(config, "use_sliding_window"):
+        return "its layers use sliding-window attention"
+    if config._attn_implementation not in {"sdpa", "eager"}:
+        return f"{config._attn_implementation} attention takes no block mask"
+    return None
+
+
+@dataclass(frozen=True)
+class TokenScores:
+    """What the policy thinks of M completion tokens, in float32."""
+
+    logprobs: Tensor
+    """(M,) with gradient where gradients are on."""
+    entropy: Tensor
+    """(M,) of the distribution each token was drawn from, without gradient."""
+
+
+def completion_scores(
+    model: Any, layout: Layout, temperature: float, chunk_tokens: int | None = None
+) -> TokenScores:
+    """Log-probabilities of completion tokens under softmax(logits / temperature), the sampler's definition.
+
+    Args:
+        model: a transformers causal language model, or a PeftModel of one; its output layer is frozen.
+        layout: from `plain_layout` or `shared_layout`, on the model's device.
+        temperature: > 0.
+        chunk_tokens: tokens whose logits exist at once; by default as many as fit `CHUNK_ELEMENTS`.
+
+    Raises:
+        ConfigError: the output layer trains, or the model transforms its logits.
+    """
+    lm = model.get_base_model() if hasattr(model, "get_base_model") else model
+    head = output_layer(lm)
+    hidden = lm.get_decoder()(
+        input_ids=layout.input_ids,
+        position_ids=layout.position_ids,
+        attention_mask=layout.attention_mask,
+        use_cache=False,
+    ).last_hidden_state
+    hidden = hidden.flatten(0, 1)[layout.predictor]
+    size = chunk_tokens or max(1, CHUNK_ELEMENTS // head.weight.shape[0])
+    logprobs, entropy = _TokenLogprobs.apply(hidden, head.weight, layout.targets, temperature, size)
+    return TokenScores(logprobs, entropy)
+
+
+def output_layer(lm: Any) -> nn.Linear:
+    """The frozen linear layer that makes logits.
+
+    Raises:
+        ConfigError: logits are not simply that layer's output, or it trains.
+    """
+    for name in ("final_logit_softcapping", "logits_scaling", "logit_scale"):
+        if getattr(lm.config, name, None) not in (None, 1.0):
+            raise ConfigError(f"model {lm.config.model_type} scales its logits ({name}), which GRPO cannot follow")
+    head = lm.get_output_embeddings()
+    if type(head) is not nn.Linear or head.bias is not None or head.weight.requires_grad:
+        raise ConfigError("lora.target_modules must leave the output layer (lm_head) alone")
+    return head
+
+
+class _TokenLogprobs(torch.autograd.Function):
+    """log softmax(h W^T / T)[target] for each row of h, holding the logits of one chunk of rows only.
+
+    Each row's gradient with respect to its own h is the incoming scalar times (W[target] - p W) / T. That
+    vector is as small as h, so forward computes it while the chunk's probabilities p are at hand, and
+    backward neither keeps nor recomputes logits. W gets no gradient.
+    """
+
+    @staticmethod
+    def forward(
+        ctx: Any, hidden: Tensor, weight: Tensor, targets: Tensor, temperature: float, chunk: int
+    ) -> tuple[Tensor, Tensor]:
+        tokens = len(targets)
+        logprobs = torch.empty(tokens, dtype=torch.float32, device=hidden.device)
+        entropy = torch.empty_like(logprobs)
+        direction = torch.empty_like(hidden) if ctx.needs_input_grad[0] else None
+        for start in range(0, tokens, chunk):
+            rows = slice(start, min(start + chunk, tokens))
+            logp = functional.linear(hidden[rows], weight).float()  # (chunk, vocabulary)
+            logp = torch.log_softmax(logp.div_(temperature), dim=-1)
+            logprobs[rows] = logp.gather(1, targets[rows, None]).squeeze(1)
+            probabilities = logp.exp()
+            entropy[rows] = -torch.linalg.vecdot(probabilities, logp)
+            if direction is not None:
+                mean = probabilities.to(weight.dtype) @ weight  # (chunk, hidden)
+                direction[rows] = (weight[targets[rows]] - mean) / temperature
+        if direction is not None:
+            ctx.save_for_backward(direction)
+        ctx.mark_non_differentiable(entropy)
+        return logprobs, entropy
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> tuple[Tensor | None, None, None, None, None]:
+        (direction,) = ctx.saved_tensors
+        return (gradients[0][:, None] * direction).to(direction.dtype), None, None, None, None
