@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
+from pydantic_core import PydanticSerializationError
 
 from polyalgo.errors import DataError
 from polyalgo.languages import Language
@@ -20,6 +21,9 @@ from polyalgo.languages import Language
 SCHEMA_VERSION = 1
 
 T = TypeVar("T")
+
+_STRICT = ConfigDict(extra="forbid", ser_json_inf_nan="strings")
+"""Unknown fields are errors, and NaN and infinities survive the round trip (JSON has no number for them)."""
 
 
 class Representation(StrEnum):
@@ -48,6 +52,7 @@ class Outcome(StrEnum):
     """Our fault (toolchain missing, sandbox broke); never counted for or against the model."""
 
 
+@with_config(_STRICT)
 @dataclass(frozen=True)
 class TestCase:
     """One run of a program: what it reads and what it must print."""
@@ -58,6 +63,7 @@ class TestCase:
     expected_stdout: str
 
 
+@with_config(_STRICT)
 @dataclass(frozen=True)
 class Problem:
     """One benchmark entry p = (algorithm, language, representation, signature, input, expected stdout)."""
@@ -83,6 +89,7 @@ class Problem:
         return digest(to_dict(self))
 
 
+@with_config(_STRICT)
 @dataclass(frozen=True)
 class Message:
     """One chat message."""
@@ -91,6 +98,7 @@ class Message:
     content: str
 
 
+@with_config(_STRICT)
 @dataclass(frozen=True)
 class Prompt:
     """The chat messages that ask for one problem."""
@@ -104,6 +112,7 @@ class Prompt:
         return digest([[m.role, m.content] for m in self.messages], length=64)
 
 
+@with_config(_STRICT)
 @dataclass(frozen=True)
 class ModelRef:
     """Which weights wrote a completion."""
@@ -114,6 +123,7 @@ class ModelRef:
     """Empty for the base model; otherwise names the adapter and its version."""
 
 
+@with_config(_STRICT)
 @dataclass(frozen=True)
 class Sampling:
     """How completions are drawn. `temperature=0` is greedy; `top_k=0` and `top_p=1.0` mean off."""
@@ -124,6 +134,7 @@ class Sampling:
     max_new_tokens: int
 
 
+@with_config(_STRICT)
 @dataclass(frozen=True)
 class EngineRef:
     """What ran the model."""
@@ -133,6 +144,7 @@ class EngineRef:
     dtype: str
 
 
+@with_config(_STRICT)
 @dataclass(frozen=True)
 class Generation:
     """One completion and the program extracted from it."""
@@ -168,6 +180,7 @@ class Generation:
     schema_version: int = SCHEMA_VERSION
 
 
+@with_config(_STRICT)
 @dataclass(frozen=True)
 class TestVerdict:
     """One test's result."""
@@ -188,6 +201,7 @@ class TestVerdict:
     """Bounded tail."""
 
 
+@with_config(_STRICT)
 @dataclass(frozen=True)
 class Verdict:
     """What became of one generation under one judge."""
@@ -225,15 +239,22 @@ def to_dict(record: Any) -> dict[str, Any]:
 
 
 def to_json(record: Any) -> str:
-    """The record as one line of JSON (no newline)."""
-    return _adapter(type(record)).dump_json(record).decode()
+    """The record as one line of JSON (no newline).
+
+    Raises:
+        DataError: a text holds half of a surrogate pair, which UTF-8 cannot express.
+    """
+    try:
+        return _adapter(type(record)).dump_json(record).decode()
+    except PydanticSerializationError as error:
+        raise DataError(f"cannot write a {type(record).__name__} record: {error}") from error
 
 
 def from_json(cls: type[T], line: str | bytes) -> T:
     """Parse one line of JSONL.
 
     Raises:
-        DataError: the line is not JSON or does not have the record's fields.
+        DataError: the line is not JSON, does not have exactly the record's fields, or is of another schema.
     """
     try:
         record: T = _adapter(cls).validate_json(line)
@@ -241,6 +262,9 @@ def from_json(cls: type[T], line: str | bytes) -> T:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "line"
         raise DataError(f"not a {cls.__name__} record: {where}: {first['msg']}") from error
+    version = getattr(record, "schema_version", SCHEMA_VERSION)
+    if version != SCHEMA_VERSION:
+        raise DataError(f"not a {cls.__name__} record: schema_version must be {SCHEMA_VERSION}, got {version}")
     return record
 
 
@@ -255,9 +279,7 @@ def generation_id(run_id: str, problem_id: str, strategy: str, sample_index: int
     return digest(["generation", run_id, problem_id, strategy, sample_index, step])
 
 
-def sample_seed(
-    run_seed: int, problem_id: str, strategy: str, sample_index: int, step: int | None = None
-) -> int:
+def sample_seed(run_seed: int, problem_id: str, strategy: str, sample_index: int, step: int | None = None) -> int:
     """Per-sample seed in [0, 2**63): independent of batch, order and process."""
     value = digest(["seed", run_seed, problem_id, strategy, sample_index, step])
     return int(value, 16) >> 1

@@ -65,9 +65,7 @@ def _git_commit() -> str:
     git = ["git", "-C", str(Path(__file__).parent)]
     try:
         commit = subprocess.run([*git, "rev-parse", "HEAD"], capture_output=True, text=True, check=True)
-        status = subprocess.run(
-            [*git, "status", "--porcelain", "-uno"], capture_output=True, text=True, check=True
-        )
+        status = subprocess.run([*git, "status", "--porcelain", "-uno"], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return ""
     return commit.stdout.strip() + ("-dirty" if status.stdout.strip() else "")
@@ -157,9 +155,7 @@ def run_path(runs: Path, verb: str, experiment: str, config: Mapping[str, Any], 
 
 
 @contextmanager
-def open_run(
-    path: Path, verb: str, experiment: str, config: Mapping[str, Any], seed: int
-) -> Iterator[RunDirectory]:
+def open_run(path: Path, verb: str, experiment: str, config: Mapping[str, Any], seed: int) -> Iterator[RunDirectory]:
     """Create or continue a run directory and hold it for this process.
 
     Raises:
@@ -178,9 +174,7 @@ def open_run(
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise ConfigError(
-                f"run directory {path} is in use by another process; wait for it or stop it"
-            ) from error
+            raise ConfigError(f"run directory {path} is in use by another process; wait for it or stop it") from error
         run = RunDirectory(path, run_id, verb, experiment, seed)
         if (path / "manifest.json").exists():
             _refuse_other_config(run, config)

@@ -1,22 +1,35 @@
 """Append-only, keyed JSONL: what was paid for is written once, at once, and never lost.
 
-A record is on disk (flushed) before `append` returns. A line torn by a kill is cut off at the next
-open. One writer at a time; readers need no lock.
+A record is with the operating system before `append` returns: it survives the death of this process, not
+that of the machine (`close` syncs). A line torn by a kill is cut off at the next open. One writer at a
+time; readers need no lock.
 """
 
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Generic, TypeVar
+from typing import Any, BinaryIO, Generic, TypeVar
 
 from polyalgo.errors import DataError
 from polyalgo.records import from_json, to_json
 
 T = TypeVar("T")
+
+
+def complete_lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    """Yield (number from 1, line with its newline); a missing file is empty, a torn last line is ignored."""
+    if not path.exists():
+        return
+    with path.open("rb") as file:
+        for number, line in enumerate(file, start=1):
+            if not line.endswith(b"\n"):
+                return
+            yield number, line
 
 
 def read_records(path: Path, cls: type[T]) -> Iterator[T]:
@@ -25,16 +38,44 @@ def read_records(path: Path, cls: type[T]) -> Iterator[T]:
     Raises:
         DataError: a complete line is not a record of this class (names file and line).
     """
-    if not path.exists():
-        return
-    with path.open("rb") as file:
-        for number, line in enumerate(file, start=1):
-            if not line.endswith(b"\n"):
-                return
-            try:
-                yield from_json(cls, line)
-            except DataError as error:
-                raise DataError(f"{path}:{number}: {error}") from error
+    for number, line in complete_lines(path):
+        try:
+            yield from_json(cls, line)
+        except DataError as error:
+            raise DataError(f"{path}:{number}: {error}") from error
+
+
+def read_objects(path: Path) -> Iterator[dict[str, Any]]:
+    """Yield the JSON objects of a JSONL file that holds no records (such as `metrics.jsonl`), as above.
+
+    Raises:
+        DataError: a complete line is not a JSON object (names file and line).
+    """
+    for number, line in complete_lines(path):
+        try:
+            value = json.loads(line)
+        except ValueError as error:
+            raise DataError(f"{path}:{number}: not JSON: {error}") from error
+        if not isinstance(value, dict):
+            raise DataError(f"{path}:{number}: expected a JSON object, got {type(value).__name__}")
+        yield value
+
+
+def cut_torn_tail(file: BinaryIO) -> None:
+    """Truncate a file open for reading and writing after its last newline; the position moves to the end."""
+    size = file.seek(0, os.SEEK_END)
+    end = size
+    while end > 0:
+        start = max(0, end - 65536)
+        file.seek(start)
+        newline = file.read(end - start).rfind(b"\n")
+        if newline >= 0:
+            end = start + newline + 1
+            break
+        end = start
+    if end < size:
+        file.truncate(end)
+    file.seek(0, os.SEEK_END)
 
 
 class RecordStore(Generic[T]):
@@ -54,35 +95,21 @@ class RecordStore(Generic[T]):
         self._cls = cls
         self._key = key
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file: IO[bytes] = path.open("ab+")
+        # Unbuffered: what a failed write leaves behind is on the file, where it can be cut, not in a buffer.
+        self._file = path.open("ab+", buffering=0)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             self._file.close()
             raise DataError(f"{path} is being written by another process; wait for it or stop it") from error
         try:
-            self._cut_torn_tail()
+            cut_torn_tail(self._file)
             self._records: dict[str, T] = {}
             for record in read_records(path, cls):
                 self._remember(record)
         except BaseException:
             self._file.close()
             raise
-
-    def _cut_torn_tail(self) -> None:
-        size = self._file.seek(0, os.SEEK_END)
-        end = size
-        while end > 0:
-            start = max(0, end - 65536)
-            self._file.seek(start)
-            newline = self._file.read(end - start).rfind(b"\n")
-            if newline >= 0:
-                end = start + newline + 1
-                break
-            end = start
-        if end < size:
-            self._file.truncate(end)
-        self._file.seek(0, os.SEEK_END)
 
     def _remember(self, record: T) -> None:
         key = self._key(record)
@@ -94,11 +121,19 @@ class RecordStore(Generic[T]):
         """Write one record.
 
         Raises:
-            DataError: its key is already there.
+            DataError: its key is already there, or it cannot be written as JSON.
+            OSError: the file cannot be written (disk full); the file and the store are as before.
         """
+        line = memoryview(to_json(record).encode() + b"\n")
         self._remember(record)
-        self._file.write(to_json(record).encode() + b"\n")
-        self._file.flush()
+        start = self._file.seek(0, os.SEEK_END)
+        try:
+            while line:
+                line = line[self._file.write(line) :]
+        except BaseException:
+            del self._records[self._key(record)]
+            self._file.truncate(start)
+            raise
 
     def __contains__(self, key: str) -> bool:
         return key in self._records
@@ -119,7 +154,6 @@ class RecordStore(Generic[T]):
     def close(self) -> None:
         """Force the file to disk and release the lock."""
         if not self._file.closed:
-            self._file.flush()
             os.fsync(self._file.fileno())
             self._file.close()
 

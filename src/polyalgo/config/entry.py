@@ -73,9 +73,7 @@ def one_line(error: BaseException) -> str:
     if str(error).startswith("Error merging override") and error.__cause__ is not None:
         error = error.__cause__
     text = str(error).strip()
-    choice = re.search(
-        r"Could not find '([^']+)/([^'/]+)'\n+Available options in '[^']+':\n((?:\t.*\n?)+)", text
-    )
+    choice = re.search(r"Could not find '([^']+)/([^'/]+)'\n+Available options in '[^']+':\n((?:\t.*\n?)+)", text)
     if choice:
         group, name, options = choice.groups()
         known = sorted(options.split())
@@ -85,9 +83,7 @@ def one_line(error: BaseException) -> str:
     if override or re.search(r"Key '[^']+' (?:is )?not in ", text):
         return unknown_key(override.group(1) if override else key.group(1) if key else text.split("'")[1])
     lines = [line.strip() for line in text.splitlines()]
-    kept = [
-        line for line in lines if line and not re.match(r"(full_key:|object_type=|reference_type=)", line)
-    ]
+    kept = [line for line in lines if line and not re.match(r"(full_key:|object_type=|reference_type=)", line)]
     message = " ".join(kept).replace("Error while composing config: ", "") or type(error).__name__
     return f"{key.group(1)}: {message}" if key and key.group(1) not in message else message
 
@@ -105,9 +101,7 @@ def unknown_key(key: str) -> str:
     owners = [f"{verb}.py" for verb in roots if key in keys[verb]]
     if owners:
         return f"{key}: not a key here but of {', '.join(owners)}; is the experiment meant for that command?"
-    return (
-        f"{key}: unknown key{_nearest(key, sorted(set().union(*keys.values())))}; the keys are those in conf/"
-    )
+    return f"{key}: unknown key{_nearest(key, sorted(set().union(*keys.values())))}; the keys are those in conf/"
 
 
 def _nearest(name: str, choices: list[str]) -> str:

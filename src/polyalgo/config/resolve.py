@@ -35,9 +35,7 @@ def resolve(composed: DictConfig) -> Any:
     _refuse_unknown_keys(composed, OmegaConf.get_type(composed))
     missing = sorted(OmegaConf.missing_keys(composed))
     if "experiment" in missing:
-        raise ConfigError(
-            "experiment: none chosen; add +experiment=<name>, one of the files in conf/experiment/"
-        )
+        raise ConfigError("experiment: none chosen; add +experiment=<name>, one of the files in conf/experiment/")
     if missing:
         raise ConfigError(f"{missing[0]}: required; add {missing[0]}=<value> to the command")
     config = OmegaConf.to_object(composed)

@@ -40,7 +40,7 @@ def pass_at_k(num_samples: ArrayLike, num_correct: ArrayLike, k: int) -> NDArray
             f"num_correct must be in [0, num_samples], got {c[outside][0]} of {n[outside][0]} samples"
         )
     if k == 1:
-        return c / n  # exact, where the general form may be off in the last bit
+        return np.asarray(c / n)  # exact, where the general form may be off in the last bit
     log_all_wrong = np.zeros(n.shape, dtype=np.float64)
     with np.errstate(divide="ignore"):  # log(0): fewer than k wrong samples, so some draw is right
         for j in range(k):

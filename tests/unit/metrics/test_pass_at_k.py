@@ -79,6 +79,6 @@ def test_no_problems_gives_no_estimates() -> None:
     ],
 )
 def test_refuses_what_has_no_estimate(n: list[float], c: list[float], k: int, message: str) -> None:
-    with pytest.raises(ValueError, match="must|needs") as error:
+    with pytest.raises(ValueError, match=r"must|needs") as error:
         pass_at_k(n, c, k)
     assert str(error.value) == message

@@ -1,0 +1,147 @@
+"""The `polyalgo` command: `polyalgo doctor` tells whether everything a run needs is here."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import platform
+import sys
+from dataclasses import asdict, dataclass
+from importlib import metadata
+from pathlib import Path
+
+from polyalgo import __version__
+from polyalgo.config.schema import ExecutionConfig, SandboxMode
+from polyalgo.errors import PolyAlgoError
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of the doctor's report."""
+
+    area: str
+    name: str
+    ok: bool
+    required: bool
+    detail: str
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Entry point of the console script."""
+    parser = argparse.ArgumentParser(prog="polyalgo", description=__doc__)
+    parser.add_argument("--version", action="version", version=f"polyalgo {__version__}")
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    doctor_parser = verbs.add_parser("doctor", help="check toolchains, sandbox, torch, vLLM and the model cache")
+    doctor_parser.add_argument("--json", action="store_true", help="print the findings as JSON")
+    doctor_parser.add_argument(
+        "--cache", default=os.environ.get("POLYALGO_CACHE", "~/.cache/polyalgo"), help="cache directory"
+    )
+    arguments = parser.parse_args(argv)
+    try:
+        findings = doctor(Path(arguments.cache).expanduser())
+    except PolyAlgoError as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)
+    if arguments.json:
+        print(json.dumps([asdict(finding) for finding in findings], indent=2))
+    else:
+        _print(findings)
+    sys.exit(0 if all(finding.ok for finding in findings if finding.required) else 1)
+
+
+def doctor(cache_dir: Path) -> list[Finding]:
+    """Look at everything a run needs; languages and optional packages may be missing, isolation may not."""
+    return [*_system(), *_execution(cache_dir), *_packages(), *_models(cache_dir)]
+
+
+def _system() -> list[Finding]:
+    memory_gib = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    detail = f"{platform.platform()}, {os.cpu_count()} cores, {memory_gib:.0f} GiB"
+    supported = (3, 11) <= sys.version_info[:2] < (3, 13)
+    return [
+        Finding("system", "machine", True, True, detail),
+        Finding("system", "python", supported, True, platform.python_version()),
+    ]
+
+
+def _execution(cache_dir: Path) -> list[Finding]:
+    from polyalgo.errors import SandboxError
+    from polyalgo.execution import Judge, Missing, detect, self_test
+    from polyalgo.languages import LANGUAGES
+
+    findings = []
+    for language, toolchain in detect().items():
+        name = LANGUAGES[language].display_name
+        if isinstance(toolchain, Missing):
+            detail = f"{toolchain.reason}; {toolchain.how_to_get}"
+            findings.append(Finding("toolchain", name, False, False, detail))
+        else:
+            findings.append(Finding("toolchain", name, True, False, toolchain.version))
+    try:
+        judge = Judge(ExecutionConfig(sandbox=SandboxMode.bwrap, allow_missing_toolchains=True), cache_dir)
+        checks = self_test(judge)
+    except SandboxError as error:
+        return [*findings, Finding("sandbox", "bubblewrap", False, True, str(error))]
+    return [*findings, *(Finding("sandbox", item.name, item.ok, True, item.detail) for item in checks)]
+
+
+def _packages() -> list[Finding]:
+    findings = []
+    for name, required in (("torch", True), ("transformers", True), ("peft", True), ("lightning", True)):
+        findings.append(_package(name, required))
+    for name, extra in (("deepspeed", "deepspeed"), ("vllm", "vllm")):
+        finding = _package(name, False)
+        if not finding.ok:
+            finding = Finding("package", name, False, False, f"optional; pip install 'polyalgo[{extra}]'")
+        findings.append(finding)
+    return [*findings, _gpu()]
+
+
+def _package(name: str, required: bool) -> Finding:
+    if importlib.util.find_spec(name) is None:
+        return Finding("package", name, False, required, "not installed; run make setup")
+    try:
+        version = metadata.version(name)
+    except metadata.PackageNotFoundError:
+        version = metadata.version(f"{name}-cpu")  # vLLM's CPU build has another distribution name
+    return Finding("package", name, True, required, version)
+
+
+def _gpu() -> Finding:
+    if importlib.util.find_spec("torch") is None:
+        return Finding("package", "GPU", False, False, "unknown without torch")
+    import torch
+
+    if not torch.cuda.is_available():
+        return Finding("package", "GPU", False, False, "none; everything runs on the CPU")
+    names = [torch.cuda.get_device_name(index) for index in range(torch.cuda.device_count())]
+    return Finding("package", "GPU", True, False, f"{len(names)} x {names[0]}, CUDA {torch.version.cuda}")
+
+
+def _models(cache_dir: Path) -> list[Finding]:
+    from polyalgo.generation.embedded import EMBEDDED_MODELS, embedded_dir, is_ready
+
+    return [
+        Finding("models", name, True, False, str(embedded_dir(model, cache_dir)))
+        if is_ready(model, cache_dir)
+        else Finding("models", name, False, False, f"not in {cache_dir}; run make setup")
+        for name, model in EMBEDDED_MODELS.items()
+    ]
+
+
+def _print(findings: list[Finding]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=f"polyalgo {__version__} doctor", title_justify="left")
+    for column in ("area", "what", "", "detail"):
+        table.add_column(column, overflow="fold")
+    for finding in findings:
+        mark = "[green]ok[/]" if finding.ok else "[red]no[/]" if finding.required else "[yellow]--[/]"
+        table.add_row(finding.area, finding.name, mark, finding.detail)
+    console = Console()
+    console.print(table)
+    broken = [finding.name for finding in findings if finding.required and not finding.ok]
+    console.print(f"not ready: {', '.join(broken)}" if broken else "ready")

@@ -1,0 +1,77 @@
+"""What the verbs share: paths, the run directory of a configuration, and its checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from polyalgo.config.resolve import as_dict
+from polyalgo.config.schema import ExecutionConfig, GenerateConfig, PathsConfig, TrainConfig
+from polyalgo.errors import ConfigError
+from polyalgo.execution import Missing, check_execution, detect
+from polyalgo.languages import LANGUAGES, Language
+from polyalgo.records import Problem
+from polyalgo.runs import RunDirectory, open_run, run_path
+
+
+def cache_dir(paths: PathsConfig) -> Path:
+    """The cache's directory, made if need be."""
+    path = Path(paths.cache).expanduser()
+    path.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def run_dir(config: GenerateConfig | TrainConfig, verb: str) -> Path:
+    """Where this configuration's run is."""
+    if config.paths.run_dir:
+        return Path(config.paths.run_dir)
+    return run_path(Path(config.paths.runs), verb, config.experiment, as_dict(config), config.seed)
+
+
+@contextmanager
+def opened(config: GenerateConfig | TrainConfig, verb: str) -> Iterator[RunDirectory]:
+    """The run directory of a configuration, held for this process."""
+    with open_run(run_dir(config, verb), verb, config.experiment, as_dict(config), config.seed) as run:
+        yield run
+
+
+def check_toolchains(config: ExecutionConfig, languages: Iterable[Language]) -> None:
+    """Refuse to start work whose programs cannot be judged here.
+
+    Raises:
+        ConfigError: a language's toolchain is missing and `execution.allow_missing_toolchains` is off.
+    """
+    check_execution(config)
+    if config.allow_missing_toolchains:
+        return
+    found = detect()
+    for language in sorted(set(languages)):
+        toolchain = found[language]
+        if isinstance(toolchain, Missing):
+            raise ConfigError(
+                f"{LANGUAGES[language].display_name} cannot be judged here: {toolchain.reason}; "
+                f"{toolchain.how_to_get}, or leave it out with problems.languages, "
+                "or set execution.allow_missing_toolchains=true"
+            )
+
+
+def print_plan(title: str, rows: Mapping[str, Any]) -> None:
+    """Show what a validated configuration would do."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=title, show_header=False, title_justify="left")
+    table.add_column(style="bold")
+    table.add_column(overflow="fold")
+    for name, value in rows.items():
+        table.add_row(name, str(value))
+    Console().print(table)
+
+
+def describe(problems: list[Problem]) -> str:
+    """`40 entries, 8 algorithms, languages python, rust`."""
+    algorithms = {problem.algorithm for problem in problems}
+    languages = sorted({problem.language.value for problem in problems})
+    return f"{len(problems)} entries, {len(algorithms)} algorithms, {', '.join(languages)}"

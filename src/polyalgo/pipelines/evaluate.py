@@ -1,0 +1,153 @@
+"""evaluate: generations.jsonl -> verdicts.jsonl -> metrics.json, tables and figures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from polyalgo.algoreval import problem_by_id
+from polyalgo.analysis.figures import draw_figures
+from polyalgo.analysis.outcomes import EvaluationSummary, render, summarise
+from polyalgo.config.resolve import as_dict
+from polyalgo.config.schema import EvaluateConfig
+from polyalgo.console import Progress
+from polyalgo.errors import ConfigError, DataError
+from polyalgo.execution import Job, Judge, JudgePool
+from polyalgo.pipelines.common import cache_dir, check_toolchains, print_plan
+from polyalgo.records import Generation, Problem, Verdict
+from polyalgo.runs import RunDirectory, write_json
+from polyalgo.store import RecordStore, read_records
+
+
+def run(config: EvaluateConfig) -> None:
+    """Judge what has no verdict of this judge yet, then summarise everything."""
+    if any(k < 1 for k in config.ks) or not config.ks:
+        raise ConfigError(f"ks must be a list of integers >= 1, got {config.ks}")
+    if config.bootstrap_samples < 1:
+        raise ConfigError(f"bootstrap_samples must be >= 1, got {config.bootstrap_samples}")
+    run_directory = RunDirectory.existing(Path(config.run))
+    generations = _generations(run_directory, config.partial)
+    problems = problems_of(generations)
+    check_toolchains(config.execution, {problem.language for problem in problems.values()})
+    if config.validate:
+        print_plan(
+            "evaluate: configuration is valid",
+            {"run": run_directory.path, "generations": len(generations), "problems": len(problems)},
+        )
+        return
+    judge = Judge(config.execution, cache_dir(config.paths))
+    verdicts = judge_generations(generations, problems, judge, config.execution.workers, run_directory.verdicts)
+    summary = summarise(
+        generations,
+        verdicts,
+        list(problems.values()),
+        ks=config.ks,
+        n_boot=config.bootstrap_samples,
+        expected=_expected(run_directory, generations),
+    )
+    _publish(config, run_directory, summary, generations, verdicts)
+
+
+def _generations(run: RunDirectory, partial: bool) -> list[Generation]:
+    if run.verb == "train":
+        raise ConfigError(
+            f"run={run.path} is a training run, whose completions are rollouts of a changing policy; "
+            f"name its evaluations instead: run={run.path}/eval/trained"
+        )
+    generations = list(read_records(run.generations, Generation))
+    expected = _expected(run, generations)
+    if not generations:
+        raise ConfigError(f"run={run.path} has no generations yet; finish it with generate.py")
+    if len(generations) < expected and not partial:
+        raise ConfigError(
+            f"run={run.path} has {len(generations)} of {expected} generations; finish it with the same "
+            "generate.py command, or add partial=true to score what is there"
+        )
+    return generations
+
+
+def _expected(run: RunDirectory, generations: list[Generation]) -> int:
+    return int(run.status().get("expected", len(generations)))
+
+
+def problems_of(generations: list[Generation]) -> dict[str, Problem]:
+    """The problems that generations answer, by id.
+
+    Raises:
+        DataError: a problem is gone from the catalog or has changed since the generation was drawn.
+    """
+    problems: dict[str, Problem] = {}
+    for generation in generations:
+        problem = problems.setdefault(generation.problem_id, problem_by_id(generation.problem_id))
+        if problem.problem_hash != generation.problem_hash:
+            raise DataError(
+                f"{generation.problem_id} has changed since generation {generation.generation_id} was drawn; "
+                "check out the version that drew it, or generate again"
+            )
+    return problems
+
+
+def judge_generations(
+    generations: list[Generation], problems: dict[str, Problem], judge: Judge, workers: int, path: Path
+) -> list[Verdict]:
+    """One verdict of this judge per generation; those already in the file are not judged again."""
+
+    def key(verdict: Verdict) -> str:
+        return f"{verdict.generation_id}:{verdict.judge_id}"
+
+    with RecordStore(path, Verdict, key) as store, JudgePool(judge, workers) as pool:
+        todo = [item for item in generations if f"{item.generation_id}:{judge.judge_id}" not in store]
+        jobs = (
+            Job(item.generation_id, item.problem_id, item.language, item.code, problems[item.problem_id].tests)
+            for item in todo
+        )
+        with Progress("judged", len(generations), len(generations) - len(todo)) as progress:
+            for verdict in pool.judge_all(jobs):
+                store.append(verdict)
+                progress.advance()
+        return [store[f"{item.generation_id}:{judge.judge_id}"] for item in generations]
+
+
+def _publish(
+    config: EvaluateConfig,
+    run: RunDirectory,
+    summary: EvaluationSummary,
+    generations: list[Generation],
+    verdicts: list[Verdict],
+) -> None:
+    from rich.console import Console
+
+    from polyalgo.tracking import track
+
+    write_json(run.path / "metrics.json", summary.to_json())
+    figures = draw_figures(summary, run.figures)
+    console = Console()
+    for renderable in render(summary):
+        console.print(renderable)
+    with track(
+        config.tracking,
+        run.path,
+        f"{run.run_id}-eval",
+        run.experiment,
+        "evaluate",
+        {**run.config(), "evaluate": as_dict(config)},
+    ) as tracker:
+        tracker.summary(summary.flat())
+        rows = _completion_rows(generations, verdicts)
+        tracker.table("completions", list(rows[0]), [list(row.values()) for row in rows])
+        for figure in figures:
+            tracker.image(f"figures/{figure.stem}", figure)
+    print(f"written: {run.path}/verdicts.jsonl, metrics.json, figures/")
+
+
+def _completion_rows(generations: list[Generation], verdicts: list[Verdict]) -> list[dict[str, object]]:
+    return [
+        {
+            "problem_id": generation.problem_id,
+            "sample_index": generation.sample_index,
+            "outcome": verdict.outcome.value,
+            "message": verdict.message,
+            "extraction": generation.extraction,
+            "completion": generation.text,
+        }
+        for generation, verdict in zip(generations, verdicts, strict=True)
+    ]

@@ -1,0 +1,99 @@
+"""generate: problems -> prompts -> generations.jsonl, resumable at every completion."""
+
+from __future__ import annotations
+
+import time
+
+from polyalgo.algoreval import render, select
+from polyalgo.config.resolve import as_dict
+from polyalgo.config.schema import GenerateConfig
+from polyalgo.console import Progress, duration
+from polyalgo.generation.engine import Engine
+from polyalgo.generation.loop import WorkItem, generate_all, plan
+from polyalgo.pipelines.common import cache_dir, describe, opened, print_plan, run_dir
+from polyalgo.records import Generation, Sampling
+from polyalgo.runs import RunDirectory
+from polyalgo.store import RecordStore
+
+
+def run(config: GenerateConfig) -> None:
+    """Draw every completion of the configuration that its run directory does not have yet."""
+    from polyalgo.generation.factory import check_engine, check_sampling
+    from polyalgo.generation.models import check_model
+
+    check_sampling(config.sampling)
+    check_engine(config.engine)
+    problems = select(config.problems)
+    check_model(config.model, cache_dir(config.paths))
+    if config.validate:
+        print_plan(
+            "generate: configuration is valid",
+            {
+                "problems": describe(problems),
+                "model": config.model.source,
+                "engine": config.engine.name.value,
+                "samples": len(problems) * config.sampling.num_samples,
+                "run directory": run_dir(config, "generate"),
+            },
+        )
+        return
+    with opened(config, "generate") as run_directory:
+        prompts = [render(problem) for problem in problems]
+        work = plan(
+            problems,
+            prompts,
+            num_samples=config.sampling.num_samples,
+            run_id=run_directory.run_id,
+            run_seed=config.seed,
+            strategy=config.strategy.name.value,
+        )
+        _generate(config, run_directory, work)
+
+
+def sampling_of(config: GenerateConfig) -> Sampling:
+    """The sampling part of the configuration as a record."""
+    sampling = config.sampling
+    return Sampling(sampling.temperature, sampling.top_p, sampling.top_k, sampling.max_new_tokens)
+
+
+def _generate(config: GenerateConfig, run: RunDirectory, work: list[WorkItem]) -> None:
+    from polyalgo.generation.factory import build_engine
+    from polyalgo.tracking import track
+
+    print(f"run directory: {run.path}", flush=True)
+    with RecordStore(run.generations, Generation, lambda item: item.generation_id) as store:
+        done = len(work) - len(store.remaining(item.generation_id for item in work))
+        run.set_status("running", expected=len(work), done=done)
+        if done == len(work):
+            print(f"all {done} completions are there already")
+        else:
+            engine = build_engine(config.engine, config.model, cache_dir(config.paths))
+            try:
+                with track(
+                    config.tracking, run.path, run.run_id, config.experiment, "generate", as_dict(config)
+                ) as tracker:
+                    tracker.summary(draw(engine, work, store, sampling_of(config), done))
+            finally:
+                engine.close()
+        run.set_status("done", expected=len(work), done=len(work))
+    print(f"next: python evaluate.py run={run.path}")
+
+
+def draw(
+    engine: Engine, work: list[WorkItem], store: RecordStore[Generation], sampling: Sampling, done: int
+) -> dict[str, float]:
+    """Run the engine over the missing work with a progress line; returns throughput figures."""
+    started_s = time.monotonic()
+    tokens = 0
+    with Progress("completions", len(work), done) as progress:
+        for generation in generate_all(engine, work, store, sampling):
+            tokens += generation.completion_tokens
+            progress.advance(f"{tokens / (time.monotonic() - started_s):.0f} tok/s")
+    elapsed_s = time.monotonic() - started_s
+    print(f"{len(work) - done} completions, {tokens} tokens in {duration(elapsed_s)}")
+    return {
+        "generate/completions": len(work) - done,
+        "generate/tokens": tokens,
+        "generate/tokens_per_s": tokens / elapsed_s,
+        "generate/elapsed_s": elapsed_s,
+    }

@@ -1,0 +1,158 @@
+"""Every configuration file composes into its schema, and bad input ends in one line and exit code 2."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hydra import compose, initialize_config_dir
+
+from polyalgo.config.resolve import as_dict, register, resolve
+
+ROOT = Path(__file__).parents[3]
+CONF = ROOT / "conf"
+EXPERIMENTS = {"train": ["grpo_tiered"], "generate": ["algoreval_zero_shot"]}
+GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy"]}
+STRATEGIES = {
+    "generate": {"iid"},
+    "train": {"auto", "ddp", "deepspeed_zero1", "deepspeed_zero2", "deepspeed_zero3"},
+}
+
+
+def composed(verb, *overrides):
+    register()
+    with initialize_config_dir(str(CONF), version_base="1.3"):
+        return resolve(compose(verb, overrides=list(overrides)))
+
+
+def choices(verb, group):
+    names = {path.stem for path in (CONF / group).glob("*.yaml")}
+    return sorted(names & STRATEGIES[verb] if group == "strategy" else names)
+
+
+def test_every_file_under_conf_belongs_to_a_composition():
+    experiments = {name for names in EXPERIMENTS.values() for name in names}
+    assert {path.stem for path in (CONF / "experiment").glob("*.yaml")} == experiments
+    groups = {group for names in GROUPS.values() for group in names} | {"experiment"}
+    assert {path.name for path in CONF.iterdir() if path.is_dir()} == groups
+    assert {path.stem for path in CONF.glob("*.yaml")} == {"train", "generate", "evaluate"}
+    assert {path.stem for path in (CONF / "strategy").glob("*.yaml")} == set().union(*STRATEGIES.values())
+
+
+@pytest.mark.parametrize(
+    ("verb", "group", "choice"),
+    [(verb, group, choice) for verb, groups in GROUPS.items() for group in groups for choice in choices(verb, group)],
+)
+def test_every_choice_composes_with_every_experiment(verb, group, choice):
+    for experiment in EXPERIMENTS[verb]:
+        config = composed(verb, f"+experiment={experiment}", f"{group}={choice}")
+        assert config.experiment == experiment
+        if group != "trainer":
+            assert choice.replace("_", "-") == getattr(config, group).name.replace("_", "-")
+
+
+def test_evaluate_composes():
+    assert composed("evaluate", "run=somewhere").run == "somewhere"
+
+
+def test_the_command_line_wins_over_the_trainer_size_and_the_experiment():
+    config = composed(
+        "train", "+experiment=grpo_tiered", "trainer=gpu", "grpo.num_generations=5", "problems.split=test"
+    )
+    assert config.trainer.devices == 8
+    assert config.grpo.num_generations == 5
+    assert config.problems.split == "test"
+
+
+def test_the_papers_numbers_are_the_defaults():
+    config = as_dict(composed("train", "+experiment=grpo_tiered"))
+    assert config["lora"]["r"] == 16
+    assert config["lora"]["alpha"] == 32
+    assert config["lora"]["dropout"] == 0.05
+    assert config["execution"]["limits"]["wall_s"] == 30.0
+    assert config["reward"] == {
+        "exact": 1.0,
+        "normalised": 0.8,
+        "wrong_output": 0.3,
+        "runtime_error": 0.1,
+        "static_failure": 0.0,
+        "timeout": 0.0,
+        "no_code": 0.0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        (
+            "train.py +experiment=grpo_tierd",
+            "experiment: unknown experiment 'grpo_tierd' (did you mean 'grpo_tiered'?)",
+        ),
+        ("train.py", "experiment: none chosen"),
+        ("train.py +experiment=grpo_tiered model=gpt5", "model: unknown model 'gpt5'"),
+        ("train.py +experiment=grpo_tiered sed=1", "sed: unknown key (did you mean 'seed'?)"),
+        (
+            "train.py +experiment=grpo_tiered +grpo.clip=1",
+            "grpo.clip: unknown key (did you mean 'grpo.clip_low'?)",
+        ),
+        ("train.py +experiment=grpo_tiered grpo.clip_low=abc", "grpo.clip_low: Value 'abc'"),
+        ("train.py +experiment=grpo_tiered grpo.clip_low=-1", "grpo.clip_low must be > 0, got -1.0"),
+        ("train.py +experiment=grpo_tiered seed=-1", "seed must be in [0, 2**32), got -1"),
+        (
+            "train.py +experiment=grpo_tiered problems.languages=[pyton]",
+            "problems.languages: unknown language 'pyton'",
+        ),
+        (
+            "train.py +experiment=grpo_tiered execution.limits.wall_s=0",
+            "execution.limits.wall_s must be > 0, got 0.0",
+        ),
+        ("train.py +experiment=grpo_tiered model.source=conf", "model.source"),
+        ("train.py +experiment=algoreval_zero_shot", "sampling: not a key here but of generate.py"),
+        ("train.py +experiment=grpo_tiered strategy=iid", "strategy.name"),
+        ("generate.py +experiment=algoreval_zero_shot sampling.top_p=0", "sampling.top_p"),
+        ("generate.py +experiment=algoreval_zero_shot sampling.num_samples=2", "sampling.num_samples"),
+        ("evaluate.py", "run: required"),
+        ("evaluate.py run=nowhere", "run must be a run directory"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(command, expected, tmp_path):
+    result = subprocess.run(
+        [sys.executable, *command.split(), f"paths.runs={tmp_path}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    lines = result.stderr.strip().splitlines()
+    assert (result.returncode, len(lines)) == (2, 1), result.stderr
+    assert lines[0].startswith("error: ")
+    assert expected in lines[0]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_gpu_experiment_validates_without_a_gpu(tmp_path):
+    result = subprocess.run(
+        [
+            *[sys.executable, "train.py", "+experiment=grpo_tiered", "model=gpt_oss_20b", "trainer=gpu"],
+            *["strategy=deepspeed_zero3", "engine=vllm", "validate=true", f"paths.runs={tmp_path}"],
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert result.returncode == 0, result.stderr
+    assert "configuration is valid" in result.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_help_and_bad_input_import_no_torch():
+    code = (
+        "import sys; sys.argv = ['train.py', '--help']\n"
+        "import runpy\n"
+        "try: runpy.run_path('train.py', run_name='__main__')\n"
+        "except SystemExit: pass\n"
+        "heavy = {'torch', 'transformers', 'lightning', 'peft', 'wandb', 'pandas'} & set(sys.modules)\n"
+        "assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, timeout=60)
