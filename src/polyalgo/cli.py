@@ -13,7 +13,7 @@ from importlib import metadata
 from pathlib import Path
 
 from polyalgo import __version__
-from polyalgo.config.schema import ExecutionConfig, SandboxMode
+from polyalgo.config.schema import ExecutionConfig, SandboxMode, default_cache
 from polyalgo.errors import PolyAlgoError
 
 
@@ -36,7 +36,7 @@ def main(argv: list[str] | None = None) -> None:
     doctor_parser = verbs.add_parser("doctor", help="check toolchains, sandbox, torch, vLLM and the model cache")
     doctor_parser.add_argument("--json", action="store_true", help="print the findings as JSON")
     doctor_parser.add_argument(
-        "--cache", default=os.environ.get("POLYALGO_CACHE", "~/.cache/polyalgo"), help="cache directory"
+        "--cache", default=default_cache(), help="cache directory"
     )
     arguments = parser.parse_args(argv)
     try:

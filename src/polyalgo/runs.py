@@ -154,14 +154,26 @@ def run_path(runs: Path, verb: str, experiment: str, config: Mapping[str, Any], 
     return runs / verb / experiment / f"{digest(comparable(config), length=8)}-s{seed}"
 
 
+def is_first_process() -> bool:
+    """Whether this process leads its run; launchers of several number them in RANK or LOCAL_RANK."""
+    return int(os.environ.get("RANK", os.environ.get("LOCAL_RANK", "0"))) == 0
+
+
 @contextmanager
 def open_run(path: Path, verb: str, experiment: str, config: Mapping[str, Any], seed: int) -> Iterator[RunDirectory]:
     """Create or continue a run directory and hold it for this process.
+
+    Of several processes of one run, the first holds the directory and the others join it.
 
     Raises:
         ConfigError: the directory belongs to another configuration (names the differing keys), holds
             files that are not a run, or is in use by another process.
     """
+    run_id = digest(["run", verb, experiment, comparable(config), seed])
+    run = RunDirectory(path, run_id, verb, experiment, seed)
+    if not is_first_process():
+        yield run
+        return
     if path.is_dir() and any(path.iterdir()) and not (path / "manifest.json").exists():
         strangers = [p.name for p in path.iterdir() if p.name not in (".lock", "config.yaml")]
         if strangers:
@@ -169,13 +181,11 @@ def open_run(path: Path, verb: str, experiment: str, config: Mapping[str, Any], 
                 f"run directory {path} holds files that are not a run ({strangers[0]}); name an empty one"
             )
     path.mkdir(parents=True, exist_ok=True)
-    run_id = digest(["run", verb, experiment, comparable(config), seed])
     with (path / ".lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             raise ConfigError(f"run directory {path} is in use by another process; wait for it or stop it") from error
-        run = RunDirectory(path, run_id, verb, experiment, seed)
         if (path / "manifest.json").exists():
             _refuse_other_config(run, config)
         else:

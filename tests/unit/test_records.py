@@ -55,7 +55,7 @@ GENERATION = Generation(
     model=ModelRef(name="m", revision="main"),
     sampling=Sampling(temperature=0.8, top_p=1.0, top_k=0, max_new_tokens=64),
     engine=EngineRef(name="hf", version="5", dtype="bfloat16"),
-    text="line\nline\u2028\x00\t\"quoted\" \\ \U0001f600",
+    text='line\nline\u2028\x00\t"quoted" \\ \U0001f600',
     finish_reason="stop",
     prompt_tokens=3,
     completion_tokens=2,

@@ -21,6 +21,11 @@ class Param:
     type: Type
     doc: str = ""
 
+    @property
+    def is_scalar(self) -> bool:
+        """Whether its value can stand in place in a call."""
+        return isinstance(self.type, SCALARS)
+
 
 @dataclass(frozen=True)
 class Output:
@@ -67,7 +72,7 @@ class ClassInterface:
 
     def __post_init__(self) -> None:
         for method in self.methods:
-            if not all(isinstance(param.type, SCALARS) for param in method.params):
+            if not all(param.is_scalar for param in method.params):
                 raise DataError(f"{self.name}.{method.name}: parameters of methods must be scalars")
 
     def method(self, name: str) -> Function:

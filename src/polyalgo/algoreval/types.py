@@ -107,7 +107,7 @@ class List(Type):
 
     def __post_init__(self) -> None:
         inner = self.item.item if isinstance(self.item, List) else self.item
-        if not isinstance(inner, (*SCALARS, Tuple)):
+        if not isinstance(inner, (*SCALARS, OrInf, Tuple)):
             raise DataError("List.item must be a scalar, a Tuple, or a List of those")
 
 
@@ -152,7 +152,7 @@ def _fits(type_: Type, value: Any, where: str) -> bool:
         case Str():
             return isinstance(value, str) and "\0" not in value
         case OrInf(inner):
-            return value == INFINITY or _fits(inner, value, where)
+            return bool(value == INFINITY) or _fits(inner, value, where)
         case Optional(inner):
             return value is None or _fits(inner, value, where)
     if not isinstance(value, tuple if isinstance(type_, Tuple) else list):
@@ -176,4 +176,4 @@ def _fits(type_: Type, value: Any, where: str) -> bool:
 def _in_range(bits: int, value: int) -> bool:
     if bits == 53:
         return abs(value) < 2**53
-    return -(2 ** (bits - 1)) <= value < 2 ** (bits - 1)
+    return -(1 << (bits - 1)) <= value < 1 << (bits - 1)

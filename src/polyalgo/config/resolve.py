@@ -47,7 +47,7 @@ def _refuse_unknown_keys(composed: DictConfig, cls: Any, prefix: str = "") -> No
     """Hydra's `+key=value` adds keys even to a typed configuration, which would then be silently unused."""
     known = {item.name for item in dataclasses.fields(cls)}
     for key in composed:
-        full_key = f"{prefix}{key}"
+        full_key = f"{prefix}{key!s}"
         if key not in known:
             raise ConfigError(unknown_key(full_key))
         node = composed._get_node(key)

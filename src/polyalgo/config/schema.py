@@ -7,6 +7,7 @@ leave open carry the comment "ours" in `conf/` and are listed in `docs/fidelity.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -107,6 +108,11 @@ class TrackingMode(StrEnum):
     DISABLED = "disabled"
 
 
+def default_cache() -> str:
+    """The cache directory: environment variable POLYALGO_CACHE, else one in the home directory."""
+    return os.environ.get("POLYALGO_CACHE", "~/.cache/polyalgo")
+
+
 @dataclass
 class PathsConfig:
     """Where things go."""
@@ -114,8 +120,8 @@ class PathsConfig:
     runs: str = "runs"
     run_dir: str = ""
     """This run's directory; empty: `<runs>/<verb>/<experiment>/<digest8>-s<seed>`."""
-    cache: str = "${oc.env:POLYALGO_CACHE,~/.cache/polyalgo}"
-    """Models, the compiled launcher, warm build caches; also set by the environment variable POLYALGO_CACHE."""
+    cache: str = field(default_factory=default_cache)
+    """Models, the compiled launcher, warm build caches."""
 
 
 @dataclass

@@ -75,14 +75,12 @@ def is_ready(model: EmbeddedModel, cache_dir: Path) -> bool:
     """Whether the cache holds the complete model of the pinned hash (milliseconds; file sizes only)."""
     directory = embedded_dir(model, cache_dir)
     try:
-        manifest = json.loads((directory / _MANIFEST).read_text())
+        manifest: dict[str, Any] = json.loads((directory / _MANIFEST).read_text())
         sizes = {name: (directory / name).stat().st_size for name in manifest["files"]}
     except (OSError, ValueError, KeyError):
         return False
     return (
-        manifest.get("layout") == _LAYOUT
-        and manifest.get("gguf_sha256") == model.sha256
-        and sizes == manifest["files"]
+        manifest.get("layout") == _LAYOUT and manifest.get("gguf_sha256") == model.sha256 and sizes == manifest["files"]
     )
 
 

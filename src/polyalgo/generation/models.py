@@ -103,9 +103,7 @@ def load_model(
         reason = str(error).strip().splitlines()[0]
         raise EngineError(f"model.source {config.source!r}: cannot load {directory}: {reason}") from error
     if not tokenizer.chat_template:
-        raise ConfigError(
-            f"model.source {config.source!r} has no chat template in {directory}; use an instruct model"
-        )
+        raise ConfigError(f"model.source {config.source!r} has no chat template in {directory}; use an instruct model")
     return model.eval(), tokenizer
 
 
@@ -174,9 +172,7 @@ def _known_dir(source: str, cache_dir: Path) -> Path | None:
             raise ConfigError(f"model.source {source!r} is not a model directory: {missing}")
         return path
     if not _HUB_ID.fullmatch(source):
-        raise ConfigError(
-            f"model.source {source!r} does not exist; give an embedded model, a directory or a hub id"
-        )
+        raise ConfigError(f"model.source {source!r} does not exist; give an embedded model, a directory or a hub id")
     return None
 
 

@@ -24,9 +24,7 @@ class Interval:
     high: float
 
 
-def bootstrap_mean(
-    values: ArrayLike, *, n_boot: int = 2000, confidence: float = 0.95, seed: int = 0
-) -> Interval:
+def bootstrap_mean(values: ArrayLike, *, n_boot: int = 2000, confidence: float = 0.95, seed: int = 0) -> Interval:
     """Mean of `values` with a percentile bootstrap interval (Efron and Tibshirani 1993, section 13.3).
 
     A resample's mean depends only on how often each *distinct* value was drawn, and those counts are

@@ -36,9 +36,7 @@ def pass_at_k(num_samples: ArrayLike, num_correct: ArrayLike, k: int) -> NDArray
         raise ValueError(f"pass@{k} needs at least {k} samples of every problem, got {n.min()}")
     outside = (c < 0) | (c > n)
     if outside.any():
-        raise ValueError(
-            f"num_correct must be in [0, num_samples], got {c[outside][0]} of {n[outside][0]} samples"
-        )
+        raise ValueError(f"num_correct must be in [0, num_samples], got {c[outside][0]} of {n[outside][0]} samples")
     if k == 1:
         return np.asarray(c / n)  # exact, where the general form may be off in the last bit
     log_all_wrong = np.zeros(n.shape, dtype=np.float64)

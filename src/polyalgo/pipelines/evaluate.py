@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from polyalgo.algoreval import problem_by_id
+from polyalgo.algoreval.catalog import problem_by_id
 from polyalgo.analysis.figures import draw_figures
-from polyalgo.analysis.outcomes import EvaluationSummary, render, summarise
+from polyalgo.analysis.outcomes import summarise
+from polyalgo.analysis.summary import EvaluationSummary
+from polyalgo.analysis.tables import render
 from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import EvaluateConfig
 from polyalgo.console import Progress
@@ -116,7 +118,7 @@ def _publish(
 ) -> None:
     from rich.console import Console
 
-    from polyalgo.tracking import track
+    from polyalgo.tracking.wandb_run import track
 
     write_json(run.path / "metrics.json", summary.to_json())
     figures = draw_figures(summary, run.figures)

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import time
 
-from polyalgo.algoreval import render, select
+from polyalgo.algoreval.catalog import select
+from polyalgo.algoreval.prompts import render
 from polyalgo.config.resolve import as_dict
-from polyalgo.config.schema import GenerateConfig
+from polyalgo.config.schema import GenerateConfig, ModelConfig, SamplingConfig
 from polyalgo.console import Progress, duration
 from polyalgo.generation.engine import Engine
 from polyalgo.generation.loop import WorkItem, generate_all, plan
 from polyalgo.pipelines.common import cache_dir, describe, opened, print_plan, run_dir
-from polyalgo.records import Generation, Sampling
+from polyalgo.records import Generation, ModelRef, Sampling
 from polyalgo.runs import RunDirectory
 from polyalgo.store import RecordStore
 
 
 def run(config: GenerateConfig) -> None:
     """Draw every completion of the configuration that its run directory does not have yet."""
-    from polyalgo.generation.factory import check_engine, check_sampling
+    from polyalgo.generation.factory import check_engine
     from polyalgo.generation.models import check_model
+    from polyalgo.generation.sampling import check_sampling
 
     check_sampling(config.sampling)
     check_engine(config.engine)
@@ -38,7 +40,7 @@ def run(config: GenerateConfig) -> None:
         )
         return
     with opened(config, "generate") as run_directory:
-        prompts = [render(problem) for problem in problems]
+        prompts = {problem.problem_id: render(problem) for problem in problems}
         work = plan(
             problems,
             prompts,
@@ -50,15 +52,14 @@ def run(config: GenerateConfig) -> None:
         _generate(config, run_directory, work)
 
 
-def sampling_of(config: GenerateConfig) -> Sampling:
-    """The sampling part of the configuration as a record."""
-    sampling = config.sampling
-    return Sampling(sampling.temperature, sampling.top_p, sampling.top_k, sampling.max_new_tokens)
+def sampling_record(config: SamplingConfig) -> Sampling:
+    """How completions are drawn, as it stands in their records."""
+    return Sampling(config.temperature, config.top_p, config.top_k, config.max_new_tokens)
 
 
 def _generate(config: GenerateConfig, run: RunDirectory, work: list[WorkItem]) -> None:
     from polyalgo.generation.factory import build_engine
-    from polyalgo.tracking import track
+    from polyalgo.tracking.wandb_run import track
 
     print(f"run directory: {run.path}", flush=True)
     with RecordStore(run.generations, Generation, lambda item: item.generation_id) as store:
@@ -72,21 +73,29 @@ def _generate(config: GenerateConfig, run: RunDirectory, work: list[WorkItem]) -
                 with track(
                     config.tracking, run.path, run.run_id, config.experiment, "generate", as_dict(config)
                 ) as tracker:
-                    tracker.summary(draw(engine, work, store, sampling_of(config), done))
+                    tracker.summary(
+                        draw(engine, work, store, model_record(config.model), sampling_record(config.sampling))
+                    )
             finally:
                 engine.close()
         run.set_status("done", expected=len(work), done=len(work))
     print(f"next: python evaluate.py run={run.path}")
 
 
+def model_record(config: ModelConfig) -> ModelRef:
+    """Which weights write, as it stands in their records."""
+    return ModelRef(config.name, config.revision, config.adapter)
+
+
 def draw(
-    engine: Engine, work: list[WorkItem], store: RecordStore[Generation], sampling: Sampling, done: int
+    engine: Engine, work: list[WorkItem], store: RecordStore[Generation], model: ModelRef, sampling: Sampling
 ) -> dict[str, float]:
     """Run the engine over the missing work with a progress line; returns throughput figures."""
+    done = len(work) - len(store.remaining(item.generation_id for item in work))
     started_s = time.monotonic()
     tokens = 0
     with Progress("completions", len(work), done) as progress:
-        for generation in generate_all(engine, work, store, sampling):
+        for generation in generate_all(engine, work, store, model, sampling):
             tokens += generation.completion_tokens
             progress.advance(f"{tokens / (time.monotonic() - started_s):.0f} tok/s")
     elapsed_s = time.monotonic() - started_s

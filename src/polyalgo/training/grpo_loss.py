@@ -100,7 +100,10 @@ def policy_loss(
     beta: float = 0.0,
     ref_logprobs: Tensor | None = None,
 ) -> PolicyLoss:
-    """Clipped surrogate -min(r A, clip(r, 1 - low, 1 + high) A) + beta KL, averaged as `loss_type` says.
+    """Clipped surrogate -min(r A, clip(r, 1 - low, 1 + high) A) + beta r KL, averaged as `loss_type` says.
+
+    The ratio on the KL term makes its gradient that of the reverse divergence (DeepSeek-V3.2, arXiv
+    2512.02556; TRL's default); the GRPO paper has the term without it.
 
     Because the normaliser belongs to the whole step, the losses of its micro batches add up to the loss
     of the whole batch, and so do their gradients.
@@ -127,11 +130,9 @@ def policy_loss(
         kl = k3_divergence(logprobs, ref_logprobs)
         kl_sum = (kl.detach() * mask).sum()
         if beta > 0:
-            token_loss = token_loss + beta * kl
+            token_loss = token_loss + beta * ratio * kl
     token_loss = token_loss * mask
     if loss_type is LossType.GRPO:
-        total = (token_loss.sum(1) / mask.sum(1).clamp(min=1)).sum()
-    else:
-        total = token_loss.sum()
+        token_loss = token_loss / mask.sum(1, keepdim=True).clamp(min=1)
     cut = ((ratio < 1 - clip_low) & (advantage < 0)) | ((ratio > 1 + clip_high) & (advantage > 0))
-    return PolicyLoss(total / normaliser, (cut * mask).sum().detach(), kl_sum)
+    return PolicyLoss(token_loss.sum() / normaliser, (cut * mask).sum().detach(), kl_sum)

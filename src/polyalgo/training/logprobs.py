@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
 from polyalgo.errors import ConfigError
+from polyalgo.training.distributed import gathered
+from polyalgo.training.shared_attention import NAME as SHARED_PROMPT
+from polyalgo.training.shared_attention import Block
 
 CHUNK_ELEMENTS = 2**24
 """Logits held at once: 64 MiB in float32."""
@@ -37,13 +40,15 @@ class Layout:
     position_ids: Tensor
     """(rows, length)."""
     attention_mask: Tensor | None
-    """(rows, length) or (rows, 1, length, length) bool; None = plain causal attention."""
+    """(rows, length) bool; None = no padding."""
     predictor: Tensor
     """(M,) index into the flattened rows x length of the position whose output predicts each token."""
     targets: Tensor
     """(M,) token ids."""
     mask: Tensor
     """(completions, longest) bool; its true entries are the M tokens in row-major order."""
+    blocks: tuple[Block, ...] | None = None
+    """Where groups lie when their prompts are shared."""
 
     def padded(self, values: Tensor) -> Tensor:
         """(M,) values as (completions, longest), 0 where there is no token."""
@@ -51,11 +56,15 @@ class Layout:
 
     def to(self, device: torch.device) -> Layout:
         """The same layout on a device."""
-        moved = {
-            name: value.to(device) if isinstance(value, Tensor) else value
-            for name, value in vars(self).items()
-        }
-        return Layout(**moved)
+        return Layout(
+            self.input_ids.to(device),
+            self.position_ids.to(device),
+            None if self.attention_mask is None else self.attention_mask.to(device),
+            self.predictor.to(device),
+            self.targets.to(device),
+            self.mask.to(device),
+            None if self.blocks is None else tuple(block.to(device) for block in self.blocks),
+        )
 
 
 def _completion_mask(completions: Sequence[Sequence[int]]) -> Tensor:
@@ -87,42 +96,38 @@ def plain_layout(groups: Sequence[Group]) -> Layout:
 
 
 def shared_layout(groups: Sequence[Group]) -> Layout:
-    """One row per group: its prompt once, then its completions side by side.
+    """All groups packed in one row; of each its prompt once, then its completions side by side.
 
-    Positions restart after the prompt for every completion, and a completion's tokens attend to the prompt
-    and to earlier tokens of their own completion, so each sees what it would see alone.
+    Positions restart for every group, and after the prompt for every completion. Needs
+    `shared_attention.active` around forward and backward.
     """
-    lengths = [len(g.prompt) + sum(map(len, g.completions)) for g in groups]
-    rows, length = len(groups), max(lengths)
-    input_ids = torch.zeros(rows, length, dtype=torch.long)
-    position_ids = torch.zeros(rows, length, dtype=torch.long)
-    segment = torch.full((rows, length), -1)  # 0 prompt, 1.. completions, -1 padding
+    tokens: list[int] = []
+    positions: list[Tensor] = []
     predictor: list[Tensor] = []
-    for row, group in enumerate(groups):
-        start = len(group.prompt)
-        input_ids[row, :start] = torch.tensor(group.prompt)
-        position_ids[row, :start] = torch.arange(start)
-        segment[row, :start] = 0
-        for number, completion in enumerate(group.completions, start=1):
-            end = start + len(completion)
-            input_ids[row, start:end] = torch.tensor(completion)
-            position_ids[row, start:end] = torch.arange(len(completion)) + len(group.prompt)
-            segment[row, start:end] = number
-            own = torch.arange(start - 1, end - 1)
-            own[0] = len(group.prompt) - 1  # the prompt's last token predicts the first one
-            predictor.append(own + row * length)
-            start = end
-    causal = torch.ones(length, length, dtype=torch.bool).tril()
-    query, key = segment[:, :, None], segment[:, None, :]
-    visible = causal & ((query == key) | (key == 0))
+    blocks: list[Block] = []
+    for group in groups:
+        start, prompt = len(tokens), len(group.prompt)
+        filled = _completion_mask(group.completions)
+        slots = torch.zeros(filled.shape, dtype=torch.long)
+        slots[filled] = torch.arange(int(filled.sum())) + prompt
+        blocks.append(Block(start, prompt, slots, filled))
+        before = slots - 1
+        before[:, 0] = prompt - 1  # the prompt's last token predicts every completion's first
+        predictor.append(before[filled] + start)
+        positions.append(torch.arange(prompt))
+        positions.append((torch.arange(filled.shape[1]) + prompt).expand(filled.shape)[filled])
+        tokens.extend(group.prompt)
+        for completion in group.completions:
+            tokens.extend(completion)
     completions = [completion for group in groups for completion in group.completions]
     return Layout(
-        input_ids=input_ids,
-        position_ids=position_ids,
-        attention_mask=visible[:, None],
+        input_ids=torch.tensor([tokens]),
+        position_ids=torch.cat(positions)[None],
+        attention_mask=None,
         predictor=torch.cat(predictor),
         targets=torch.tensor([token for completion in completions for token in completion]),
         mask=_completion_mask(completions),
+        blocks=tuple(blocks),
     )
 
 
@@ -136,19 +141,19 @@ def layout_for(model: Any, groups: Sequence[Group], *, share_prompt: bool) -> La
 def sharing_obstacle(config: Any) -> str | None:
     """Why a model cannot take the shared-prompt layout, or None if it can.
 
-    The layout hands the model a finished 4D mask. Models with sliding windows build one mask per layer kind
-    from positions in the *row*, which are not the positions in the text; attention other than sdpa or eager
-    (flash kernels) takes no such mask.
+    The layout replaces the model's attention function by one that knows full causal attention only. Sliding
+    windows count positions in the row, which are not positions in the text, and sinks add a term to the
+    softmax; such models take the plain layout.
     """
     kinds = set(getattr(config, "layer_types", None) or ["full_attention"])
     if kinds != {"full_attention"} or getattr(config, "use_sliding_window", False):
         return "its layers use sliding-window attention"
-    if config.model_type in {"gpt_oss"}:
-        return "its attention has sinks and sliding windows"
+    if config.model_type == "gpt_oss":
+        return "its attention has sinks"
     if getattr(config, "sliding_window", None) and not hasattr(config, "use_sliding_window"):
         return "its layers use sliding-window attention"
-    if config._attn_implementation not in {"sdpa", "eager"}:
-        return f"{config._attn_implementation} attention takes no block mask"
+    if config._attn_implementation not in {"sdpa", SHARED_PROMPT}:
+        return f"it runs {config._attn_implementation} attention, not sdpa"
     return None
 
 
@@ -162,9 +167,7 @@ class TokenScores:
     """(M,) of the distribution each token was drawn from, without gradient."""
 
 
-def completion_scores(
-    model: Any, layout: Layout, temperature: float, chunk_tokens: int | None = None
-) -> TokenScores:
+def completion_scores(model: Any, layout: Layout, temperature: float, chunk_tokens: int | None = None) -> TokenScores:
     """Log-probabilities of completion tokens under softmax(logits / temperature), the sampler's definition.
 
     Args:
@@ -178,16 +181,23 @@ def completion_scores(
     """
     lm = model.get_base_model() if hasattr(model, "get_base_model") else model
     head = output_layer(lm)
+    sharing = {} if layout.blocks is None else {"shared_prompt": layout.blocks}
+    if sharing and lm.config._attn_implementation != SHARED_PROMPT:
+        raise RuntimeError("a shared-prompt layout needs shared_attention.active(model) around it")
     hidden = lm.get_decoder()(
         input_ids=layout.input_ids,
         position_ids=layout.position_ids,
         attention_mask=layout.attention_mask,
         use_cache=False,
+        **sharing,
     ).last_hidden_state
     hidden = hidden.flatten(0, 1)[layout.predictor]
-    size = chunk_tokens or max(1, CHUNK_ELEMENTS // head.weight.shape[0])
-    logprobs, entropy = _TokenLogprobs.apply(hidden, head.weight, layout.targets, temperature, size)
-    return TokenScores(logprobs, entropy)
+    size = chunk_tokens or max(1, CHUNK_ELEMENTS // head.out_features)
+    with gathered([head.weight]):
+        scores: tuple[Tensor, Tensor] = cast(Any, _TokenLogprobs).apply(
+            hidden, head.weight, layout.targets, temperature, size
+        )
+    return TokenScores(*scores)
 
 
 def output_layer(lm: Any) -> nn.Linear:

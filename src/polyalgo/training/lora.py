@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, cast
 
-import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
 from polyalgo.config.schema import Family, LoraConfig
 from polyalgo.errors import ConfigError
+from polyalgo.training.dropout import FastDropout
 
 EXPERT_PARAMETERS = ("mlp.experts.gate_up_proj", "mlp.experts.down_proj")
 """Fused expert weights of gpt-oss; not Linear modules, so peft reaches them as parameters."""
@@ -48,6 +48,7 @@ class _MixedLinear(nn.Linear):
     """
 
     def forward(self, input: Tensor) -> Tensor:
+        """(..., in) -> (..., out)."""
         return functional.linear(input, self.weight.to(input.dtype))
 
 
@@ -88,8 +89,8 @@ def add_lora(model: nn.Module, config: LoraConfig, family: Family) -> tuple[Any,
     )
     for _, layer in _lora_linears(peft_model):
         _use_mixed_precision(layer)
-        if experts and config.dropout > 0:
-            layer.lora_dropout["default"] = nn.Dropout(config.dropout)
+        if config.dropout > 0:
+            layer.lora_dropout["default"] = FastDropout(config.dropout)
     for parameter in trainable_parameters(peft_model).values():
         parameter.data = parameter.data.float()
     trainable = sum(count_of(parameter) for parameter in trainable_parameters(peft_model).values())
@@ -156,19 +157,4 @@ def expected_trainable(config: Any, lora: LoraConfig, family: Family) -> int:
 def base_model(model: Any) -> Iterator[None]:
     """Within the block the model answers as the base model: adapters off, their dropout with them."""
     with model.disable_adapter():
-        yield
-
-
-@contextmanager
-def deterministic_dropout(*key: int) -> Iterator[None]:
-    """Within the block random numbers depend on `key` alone, so that a resumed run repeats its dropout masks.
-
-    The surrounding random state is put back afterwards.
-    """
-    seed = 0
-    for part in key:
-        seed = (seed * 1_000_003 + part + 1) % 2**63
-    devices = [torch.cuda.current_device()] if torch.cuda.is_available() else []
-    with torch.random.fork_rng(devices=devices):
-        torch.manual_seed(seed)
         yield

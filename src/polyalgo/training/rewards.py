@@ -7,6 +7,7 @@ a verdict that is our fault (`infra_error`) has no reward at all, which is not t
 from __future__ import annotations
 
 from dataclasses import fields
+from itertools import pairwise
 
 from polyalgo.config.schema import RewardConfig
 from polyalgo.errors import ConfigError
@@ -47,7 +48,7 @@ def check_rewards(config: RewardConfig) -> None:
         if not 0.0 <= value <= 1.0:
             raise ConfigError(f"reward.{field.name} must be in [0, 1], got {value}")
     order = ["exact", "normalised", "wrong_output", "runtime_error", "static_failure"]
-    pairs = [*zip(order, order[1:], strict=False), ("wrong_output", "timeout"), ("wrong_output", "no_code")]
+    pairs = [*pairwise(order), ("wrong_output", "timeout"), ("wrong_output", "no_code")]
     for better, worse in pairs:
         high, low = getattr(config, better), getattr(config, worse)
         if low > high:

@@ -105,7 +105,7 @@ class Syntax(ABC):
             case Bool():
                 return self.true_false[0 if value else 1]
             case Str():
-                return '"' + "".join(self._char(c) for c in value) + '"'
+                return f'"{self._text(value)}"'
             case OrInf(inner):
                 return "INF" if value == math.inf else self._literal(inner, value)
             case Optional(inner):
@@ -117,6 +117,9 @@ class Syntax(ABC):
 
     def _float(self, value: float) -> str:
         return self.float_infinity[0 if value > 0 else 1] if math.isinf(value) else repr(value)
+
+    def _text(self, value: str) -> str:
+        return "".join(map(self._char, value))
 
     def _char(self, char: str) -> str:
         if char in self.escapes:
@@ -184,9 +187,13 @@ class Syntax(ABC):
     def construct(self, interface: ClassInterface, variable: str, arguments: list[str]) -> str:
         """Statement that makes an object."""
 
-    def invoke(self, interface: ClassInterface, variable: str, method: str, arguments: list[str]) -> str:
+    def invoke(self, interface: ClassInterface, variable: str, method: Function, arguments: list[str]) -> str:
         """Expression that calls a method."""
-        return f"{variable}.{self.method(interface.name, method)}({', '.join(arguments)})"
+        return f"{variable}.{self.method(interface.name, method.name)}({', '.join(arguments)})"
+
+    def result_variables(self, interface: ClassInterface) -> list[str]:
+        """Declarations of variables through which methods return, where results cannot do it all."""
+        return []
 
     # Interfaces
 

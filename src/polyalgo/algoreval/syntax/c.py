@@ -4,13 +4,15 @@ For a parameter `xs`: a list is `T xs[], int xs_len`; a list of k-tuples `T xs[]
 `int xs_rows, int xs_cols, T xs[xs_rows][xs_cols]`; a list of lists `T *xs[], int xs_len, int xs_lens[]`.
 """
 
+# ruff: noqa: D102 (methods are documented in the base class)
+
 from __future__ import annotations
 
 from typing import Any
 
 from polyalgo.algoreval.interface import ClassInterface, Function, Param
 from polyalgo.algoreval.syntax.base import Syntax, scalar_table, snake
-from polyalgo.algoreval.syntax.cpp import C_INFINITY, c_escape, c_int
+from polyalgo.algoreval.syntax.cpp import C_INFINITY, c_escape, c_int, c_text
 from polyalgo.algoreval.types import INT, Float, Int, List, Matrix, Optional, OrInf, Str, Tuple, Type, check
 
 
@@ -30,6 +32,9 @@ class CSyntax(Syntax):
     def _int(self, type_: Int, value: int) -> str:
         return c_int(type_, value)
 
+    def _text(self, value: str) -> str:
+        return c_text(super()._text(value))
+
     def _escape(self, char: str) -> str:
         return c_escape(char)
 
@@ -42,7 +47,9 @@ class CSyntax(Syntax):
                 item = type_.array_item
                 return "{" + ", ".join(map(self._literal, [item] * len(items) if item else items, value)) + "}"
             case List(List(item)):
-                rows = [f"({self._array(item, '')}){self._compound(List(item), row)}" if row else "NULL" for row in value]
+                rows = [
+                    f"({self._array(item, '')}){self._compound(List(item), row)}" if row else "NULL" for row in value
+                ]
                 return "{" + ", ".join(rows) + "}" if rows else "{0}"
             case Matrix(item):
                 return "{" + ", ".join(self._compound(List(item), row) for row in value) + "}" if value else "{{0}}"
@@ -63,7 +70,8 @@ class CSyntax(Syntax):
 
     @staticmethod
     def _join(type_name: str, declarator: str) -> str:
-        return type_name + declarator if type_name.endswith("*") or not declarator else f"{type_name} {declarator}"
+        glue = "" if type_name.endswith("*") or not declarator or declarator.startswith("[") else " "
+        return f"{type_name}{glue}{declarator}"
 
     def _array(self, item: Type, name: str, size: str = "") -> str:
         """Declarator of an array of scalars, tuples or optional scalars."""
@@ -121,8 +129,24 @@ class CSyntax(Syntax):
         name = interface.name
         return f"{name} *{variable} = {self.method(name, 'new')}({', '.join(arguments)});"
 
-    def invoke(self, interface: ClassInterface, variable: str, method: str, arguments: list[str]) -> str:
-        return f"{self.method(interface.name, method)}({', '.join([variable, *arguments])})"
+    def invoke(self, interface: ClassInterface, variable: str, method: Function, arguments: list[str]) -> str:
+        out = [argument for _, argument in self.out_arguments(method)]
+        return f"{self.method(interface.name, method.name)}({', '.join([variable, *arguments, *out])})"
+
+    def result_variables(self, interface: ClassInterface) -> list[str]:
+        declared = [declaration for method in interface.methods for declaration, _ in self.out_arguments(method)]
+        return list(dict.fromkeys(declared))
+
+    def out_arguments(self, function: Function) -> list[tuple[str, str]]:
+        """Declaration and argument for each out parameter: `int *out_len` takes `&out_len` of an int."""
+        pairs = []
+        for parameter in self._returns(function.returns)[1]:
+            type_name, name = parameter.rsplit(" ", 1)
+            if name.startswith("*"):
+                pairs.append((f"{type_name} {name[1:]};", f"&{name.lstrip('*')}"))
+            else:
+                pairs.append((f"{parameter};", name.split("[")[0]))
+        return pairs
 
     def parameter(self, param: Param) -> str:
         name = param.name

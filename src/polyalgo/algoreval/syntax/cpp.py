@@ -1,7 +1,10 @@
 """C++17: standard containers, names without `std::`."""
 
+# ruff: noqa: D102 (methods are documented in the base class)
+
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from polyalgo.algoreval.interface import ClassInterface, Function, Param
@@ -31,6 +34,11 @@ def c_int(type_: Int, value: int) -> str:
     return f"{value}LL" if value > -(2**63) else "(-9223372036854775807LL - 1)"
 
 
+def c_text(text: str) -> str:
+    """Break up `??`, which begins a trigraph in ISO C."""
+    return re.sub(r"(?<=\?)\?", r"\\?", text)
+
+
 def c_escape(char: str) -> str:
     """A control character in octal (no following digit can extend it), others by code point."""
     code = ord(char)
@@ -51,6 +59,9 @@ class CppSyntax(Syntax):
 
     def _int(self, type_: Int, value: int) -> str:
         return c_int(type_, value)
+
+    def _text(self, value: str) -> str:
+        return c_text(super()._text(value))
 
     def _escape(self, char: str) -> str:
         return c_escape(char)

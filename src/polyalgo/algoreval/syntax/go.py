@@ -1,5 +1,7 @@
 """Go: slices, arrays for tuples, structs for mixed tuples, `int` for all integers (64 bits wide)."""
 
+# ruff: noqa: D102 (methods are documented in the base class)
+
 from __future__ import annotations
 
 import math

@@ -1,5 +1,7 @@
 """Java 17: arrays for flat and rectangular data, lists for ragged data and results of unknown length."""
 
+# ruff: noqa: D102 (methods are documented in the base class)
+
 from __future__ import annotations
 
 from typing import Any
@@ -69,7 +71,7 @@ class JavaSyntax(Syntax):
 
     def _braces(self, type_: Type, value: Any) -> str:
         match type_:
-            case Tuple(items) if type_.array_item is not None:
+            case Tuple() if type_.array_item is not None:
                 return "{" + ", ".join(self._literal(type_.array_item, element) for element in value) + "}"
             case Matrix(item):
                 return "{" + ", ".join(self._braces(List(item), row) for row in value) + "}"

@@ -1,5 +1,7 @@
 """JavaScript: numbers and arrays; signatures carry no types, so parameter descriptions must."""
 
+# ruff: noqa: D102 (methods are documented in the base class)
+
 from __future__ import annotations
 
 from typing import Any

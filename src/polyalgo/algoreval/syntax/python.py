@@ -1,5 +1,7 @@
 """Python: type hints of the builtins."""
 
+# ruff: noqa: D102 (methods are documented in the base class)
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,5 +1,7 @@
 """Rust 2021: `Vec`, tuples, slices as parameters, `usize` for counts and positions."""
 
+# ruff: noqa: D102 (methods are documented in the base class)
+
 from __future__ import annotations
 
 from typing import Any

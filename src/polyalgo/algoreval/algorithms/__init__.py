@@ -1,0 +1,1 @@
+"""One file per algorithm: statement, interface, test input, Python reference and representations."""

@@ -1,0 +1,150 @@
+"""Hopcroft-Karp maximum bipartite matching; a class in its main form, functions in the others."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from polyalgo.algoreval.graphs import incidence
+from polyalgo.algoreval.interface import Call, ClassInterface, Function, Output, Param, TestInput
+from polyalgo.algoreval.problem import Algorithm, Form
+from polyalgo.algoreval.types import INDEX, INT, List, Matrix
+from polyalgo.records import Representation
+
+
+class BipGraph:
+    """Bipartite graph with 1-based vertices; 0 means unmatched."""
+
+    def __init__(self, m: int, n: int) -> None:
+        self.m, self.n = m, n
+        self.adj: list[list[int]] = [[] for _ in range(m + 1)]
+
+    def add_edge(self, u: int, v: int) -> None:
+        """Join left u and right v."""
+        self.adj[u].append(v)
+
+    def hopcroft_karp(self) -> int:
+        """Size of a maximum matching."""
+        self.left = [0] * (self.m + 1)
+        self.right = [0] * (self.n + 1)
+        size = 0
+        while self._layers():
+            size += sum(1 for u in range(1, self.m + 1) if self.left[u] == 0 and self._augment(u))
+        return size
+
+    def _layers(self) -> bool:
+        self.level = [0 if u and not self.left[u] else -1 for u in range(self.m + 1)]
+        queue = deque(u for u in range(1, self.m + 1) if self.level[u] == 0)
+        found = False
+        while queue:
+            u = queue.popleft()
+            for v in self.adj[u]:
+                w = self.right[v]
+                if w == 0:
+                    found = True
+                elif self.level[w] == -1:
+                    self.level[w] = self.level[u] + 1
+                    queue.append(w)
+        return found
+
+    def _augment(self, u: int) -> bool:
+        for v in self.adj[u]:
+            w = self.right[v]
+            if w == 0 or (self.level[w] == self.level[u] + 1 and self._augment(w)):
+                self.left[u], self.right[v] = v, u
+                return True
+        self.level[u] = -1
+        return False
+
+
+_SIZE = Output(
+    '"Size of maximum matching is <result>" on one line.', 'print("Size of maximum matching is %d" % {call})'
+)
+_RESULT = "the size of a maximum matching."
+
+_CLASS = ClassInterface(
+    "BipGraph",
+    (
+        Param("m", INDEX, "size of the left side, whose vertices are 1 to m"),
+        Param("n", INDEX, "size of the right side, whose vertices are 1 to n"),
+    ),
+    (
+        Function(
+            "add_edge",
+            (Param("u", INDEX), Param("v", INDEX)),
+            None,
+            None,
+            "adds the edge between left vertex u and right vertex v",
+        ),
+        Function("hopcroft_karp", (), INDEX, _SIZE, f"returns {_RESULT}"),
+    ),
+    variable="g",
+)
+
+
+def _edges(test: TestInput) -> list[tuple[int, int]]:
+    return [(call.args[0] - 1, call.args[1] - 1) for call in test.calls if call.method == "add_edge"]
+
+
+def _adjacency_list(test: TestInput) -> TestInput:
+    adj: list[list[int]] = [[] for _ in range(test.args["m"])]
+    for u, v in _edges(test):
+        adj[u].append(v)
+    return TestInput({"adj": adj, "n": test.args["n"]})
+
+
+def _incidence_matrix(test: TestInput) -> TestInput:
+    m, n = test.args["m"], test.args["n"]
+    return TestInput({"incidence": incidence((m + n, [(u, m + v) for u, v in _edges(test)])), "m": m})
+
+
+def _function(*params: Param) -> Function:
+    return Function("hopcroft_karp", params, INDEX, _SIZE, _RESULT)
+
+
+ALGORITHM = Algorithm(
+    slug="hopcroft_karp",
+    name="Hopcroft–Karp",
+    phrase="the Hopcroft-Karp algorithm for maximum matching in a bipartite graph",
+    domain="Graph Algorithms",
+    complexity="O(E sqrt(V))",
+    statement=(),
+    test=TestInput(
+        {"m": 5, "n": 4},
+        (
+            Call("add_edge", (1, 1)),
+            Call("add_edge", (1, 2)),
+            Call("add_edge", (2, 1)),
+            Call("add_edge", (3, 2)),
+            Call("add_edge", (3, 3)),
+            Call("add_edge", (4, 1)),
+            Call("add_edge", (5, 3)),
+            Call("hopcroft_karp"),
+        ),
+    ),
+    reference=BipGraph,
+    forms={
+        Representation.EDGE_LIST: Form(_CLASS),
+        Representation.ADJACENCY_LIST: Form(
+            _function(
+                Param(
+                    "adj",
+                    List(List(INDEX)),
+                    "adjacency list; adj[u] lists the right vertices joined to left vertex u, from 0",
+                ),
+                Param("n", INDEX, "number of right vertices, which are 0 to n-1"),
+            ),
+            _adjacency_list,
+        ),
+        Representation.INCIDENCE_MATRIX: Form(
+            _function(
+                Param(
+                    "incidence",
+                    Matrix(INT),
+                    "incidence matrix; incidence[v][j] is 1 if vertex v is an end of edge j, else 0",
+                ),
+                Param("m", INDEX, "rows 0 to m-1 are the left vertices, the other rows the right ones"),
+            ),
+            _incidence_matrix,
+        ),
+    },
+)

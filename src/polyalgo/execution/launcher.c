@@ -1,0 +1,393 @@
+/* Runs one untrusted program inside namespaces that bwrap has made, and reports what became of it.
+ *
+ * Started as PID 1 of a new PID namespace: nothing inside can kill it, and when it exits the kernel kills
+ * all that is left. It drops to an unprivileged user, installs a seccomp filter and resource limits, starts
+ * the program, watches the memory of all processes, and writes one line to a socket the program never sees.
+ * Not promised: protection against bugs of the kernel itself.
+ *
+ *   launcher FD UID GID PLAIN WALL_MS CPU_S MEMORY_MB PROCESSES FILE_MB FILES STACK_MB PROGRAM [ARGUMENT...]
+ *
+ * FD       stream socket; "ready" or "error WHAT ERRNO" first, then "exec ERRNO" or
+ *          "done EXIT SIGNAL TIMED_OUT OUT_OF_MEMORY STOPPED CPU_US WALL_US MAX_RSS_KB". If the other end
+ *          shuts down or vanishes, the program is killed.
+ * UID, GID to become; -1 keeps them (the caller is unprivileged).
+ * PLAIN    1: no namespaces around us, so no filter and signals only to the program's own process group.
+ */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <linux/audit.h>
+#include <linux/capability.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#define NATIVE_ARCH AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define NATIVE_ARCH AUDIT_ARCH_AARCH64
+#else
+#error "the sandbox launcher knows x86-64 and aarch64 only"
+#endif
+
+/* Numbers that old headers lack; equal on every architecture from 424 on. */
+#ifndef SYS_io_uring_setup
+#define SYS_io_uring_setup 425
+#define SYS_io_uring_enter 426
+#define SYS_io_uring_register 427
+#define SYS_open_tree 428
+#define SYS_move_mount 429
+#define SYS_fsopen 430
+#define SYS_fsconfig 431
+#define SYS_fsmount 432
+#define SYS_fspick 433
+#endif
+#ifndef SYS_clone3
+#define SYS_clone3 435
+#endif
+#ifndef SYS_pidfd_getfd
+#define SYS_pidfd_getfd 438
+#endif
+#ifndef SYS_process_madvise
+#define SYS_process_madvise 440
+#endif
+#ifndef SYS_mount_setattr
+#define SYS_mount_setattr 442
+#endif
+#ifndef SYS_memfd_secret
+#define SYS_memfd_secret 447
+#endif
+#ifndef SYS_open_tree_attr
+#define SYS_open_tree_attr 467
+#endif
+
+static const int FORBIDDEN[] = {
+    /* other processes, and kernel features with a history of holes */
+    SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_process_madvise, SYS_pidfd_getfd, SYS_kcmp,
+    SYS_keyctl, SYS_add_key, SYS_request_key, SYS_bpf, SYS_perf_event_open, SYS_userfaultfd,
+    /* mounts and namespaces */
+    SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_open_tree, SYS_open_tree_attr, SYS_move_mount,
+    SYS_fsopen, SYS_fsconfig, SYS_fsmount, SYS_fspick, SYS_mount_setattr, SYS_unshare, SYS_setns,
+    SYS_name_to_handle_at, SYS_open_by_handle_at, SYS_quotactl, SYS_fanotify_init,
+    /* memory that no process's resident set shows */
+    SYS_memfd_create, SYS_memfd_secret, SYS_shmget, SYS_shmat, SYS_shmctl, SYS_msgget, SYS_mq_open,
+    /* the machine */
+    SYS_init_module, SYS_finit_module, SYS_delete_module, SYS_kexec_load, SYS_reboot, SYS_swapon, SYS_swapoff,
+    SYS_syslog, SYS_acct, SYS_sethostname, SYS_setdomainname, SYS_settimeofday, SYS_clock_settime,
+    SYS_adjtimex, SYS_clock_adjtime, SYS_vhangup,
+#ifdef SYS_kexec_file_load
+    SYS_kexec_file_load,
+#endif
+#if defined(__x86_64__)
+    SYS_iopl, SYS_ioperm, SYS_modify_ldt, SYS_uselib, SYS_ustat, SYS_sysfs,
+#endif
+};
+
+/* Answered as if the kernel were older, so that runtimes use what the filter can look into. */
+static const int ABSENT[] = {SYS_clone3, SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register};
+
+static const unsigned FAMILIES[] = {AF_UNIX, AF_INET, AF_INET6};
+
+#define NEW_NAMESPACES                                                                                        \
+    (CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET)
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static int report_fd;
+
+static void fail(const char *what) {
+    dprintf(report_fd, "error %s %d\n", what, errno);
+    _exit(125);
+}
+
+/* ---- seccomp ---------------------------------------------------------------------------------------- */
+
+static struct sock_filter filter[256];
+static unsigned short filter_length;
+
+static void emit(unsigned short code, unsigned value, unsigned char if_true, unsigned char if_false) {
+    if (filter_length == COUNT(filter)) {
+        errno = ENOSPC;
+        fail("filter");
+    }
+    filter[filter_length++] = (struct sock_filter)BPF_JUMP(code, value, if_true, if_false);
+}
+
+static void load(unsigned offset) { emit(BPF_LD | BPF_W | BPF_ABS, offset, 0, 0); }
+static void answer(unsigned action) { emit(BPF_RET | BPF_K, action, 0, 0); }
+static void skip_unless(unsigned value, unsigned char count) { emit(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count); }
+
+static void install_filter(void) {
+    const unsigned number = offsetof(struct seccomp_data, nr), first = offsetof(struct seccomp_data, args[0]);
+    load(offsetof(struct seccomp_data, arch));
+    emit(BPF_JMP | BPF_JEQ | BPF_K, NATIVE_ARCH, 1, 0);
+    answer(SECCOMP_RET_KILL_PROCESS);
+    load(number);
+#if defined(__x86_64__)
+    emit(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1); /* the x32 numbers would slip past the list */
+    answer(SECCOMP_RET_ERRNO | ENOSYS);
+#endif
+    for (size_t i = 0; i < COUNT(ABSENT); i++) {
+        skip_unless((unsigned)ABSENT[i], 1);
+        answer(SECCOMP_RET_ERRNO | ENOSYS);
+    }
+    for (size_t i = 0; i < COUNT(FORBIDDEN); i++) {
+        skip_unless((unsigned)FORBIDDEN[i], 1);
+        answer(SECCOMP_RET_ERRNO | EPERM);
+    }
+    skip_unless(SYS_clone, 4);
+    load(first);
+    emit(BPF_JMP | BPF_JSET | BPF_K, (unsigned)NEW_NAMESPACES, 0, 1);
+    answer(SECCOMP_RET_ERRNO | EPERM);
+    answer(SECCOMP_RET_ALLOW);
+    const int sockets[] = {SYS_socket, SYS_socketpair};
+    for (size_t i = 0; i < COUNT(sockets); i++) {
+        skip_unless((unsigned)sockets[i], 2 * COUNT(FAMILIES) + 2);
+        load(first);
+        for (size_t j = 0; j < COUNT(FAMILIES); j++) {
+            skip_unless(FAMILIES[j], 1);
+            answer(SECCOMP_RET_ALLOW);
+        }
+        answer(SECCOMP_RET_ERRNO | EAFNOSUPPORT); /* AF_VSOCK is outside the network namespace */
+    }
+    answer(SECCOMP_RET_ALLOW);
+    struct sock_fprog program = {.len = filter_length, .filter = filter};
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program)) fail("seccomp");
+}
+
+/* ---- privileges ------------------------------------------------------------------------------------- */
+
+static void drop_privileges(long uid, long gid) {
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
+    struct __user_cap_data_struct none[2] = {{0, 0, 0}, {0, 0, 0}}, now[2];
+    if (uid >= 0) {
+        for (int capability = 0; capability < 64; capability++)
+            if (prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) && errno != EINVAL) fail("bounding-set");
+        if (setgroups(0, NULL)) fail("setgroups");
+        if (setresgid((gid_t)gid, (gid_t)gid, (gid_t)gid)) fail("setresgid");
+        if (setresuid((uid_t)uid, (uid_t)uid, (uid_t)uid)) fail("setresuid");
+    }
+    prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+    if (syscall(SYS_capset, &header, none)) fail("capset");
+    if (syscall(SYS_capget, &header, now)) fail("capget");
+    errno = EPERM;
+    if (memcmp(none, now, sizeof none)) fail("capabilities-kept");
+    if (uid >= 0 && (getuid() != (uid_t)uid || geteuid() != (uid_t)uid || getgid() != (gid_t)gid)) fail("uid-kept");
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) fail("no-new-privs");
+    /* The program has our uid: keep it out of /proc/1/fd and /proc/1/mem. */
+    if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)) fail("dumpable");
+    /* Changing uid cleared what bwrap had set. */
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)) fail("pdeathsig");
+}
+
+/* When the host itself runs out of memory, the program goes first, not whoever runs us. */
+static void volunteer_for_oom(void) {
+    int fd = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    if (fd < 0) return;
+    if (write(fd, "1000", 4) != 4) fail("oom-score");
+    close(fd);
+}
+
+/* ---- limits ----------------------------------------------------------------------------------------- */
+
+struct limits {
+    long wall_ms, cpu_s, memory_mb, processes, file_mb, files, stack_mb;
+};
+
+static int limit(int resource, long soft, long hard) {
+    struct rlimit value = {.rlim_cur = (rlim_t)soft, .rlim_max = (rlim_t)hard};
+    return setrlimit(resource, &value);
+}
+
+static int apply(const struct limits *l) {
+    const long mb = 1L << 20;
+    return limit(RLIMIT_CORE, 0, 0) || limit(RLIMIT_CPU, l->cpu_s, l->cpu_s + 1) ||
+           limit(RLIMIT_DATA, l->memory_mb * mb, l->memory_mb * mb) ||
+           limit(RLIMIT_FSIZE, l->file_mb * mb, l->file_mb * mb) || limit(RLIMIT_NOFILE, l->files, l->files) ||
+           limit(RLIMIT_STACK, l->stack_mb * mb, l->stack_mb * mb) || limit(RLIMIT_MEMLOCK, 0, 0) ||
+           limit(RLIMIT_MSGQUEUE, 0, 0) || limit(RLIMIT_NPROC, l->processes, l->processes);
+}
+
+/* ---- watching --------------------------------------------------------------------------------------- */
+
+static long long now_us(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1000000LL + t.tv_nsec / 1000;
+}
+
+static long field_kb(const char *status, const char *name) {
+    const char *at = strstr(status, name);
+    return at ? atol(at + strlen(name)) : 0;
+}
+
+/* Anonymous and shared memory of every other process of the namespace, in kB. RLIMIT_DATA alone is per
+ * process and does not see shared anonymous memory. */
+static long resident_kb(void) {
+    long total = 0;
+    DIR *proc = opendir("/proc");
+    if (!proc) return 0;
+    for (struct dirent *entry; (entry = readdir(proc));) {
+        char path[64], status[4096];
+        long pid = atol(entry->d_name);
+        if (pid <= 1) continue;
+        snprintf(path, sizeof path, "/proc/%ld/status", pid);
+        int fd = open(path, O_RDONLY | O_CLOEXEC);
+        if (fd < 0) continue;
+        ssize_t size = read(fd, status, sizeof status - 1);
+        close(fd);
+        if (size <= 0) continue;
+        status[size] = 0;
+        total += field_kb(status, "\nRssAnon:") + field_kb(status, "\nRssShmem:");
+    }
+    closedir(proc);
+    return total;
+}
+
+struct outcome {
+    int status, timed_out, out_of_memory, stopped;
+};
+
+/* Reaps everything that has ended; true once the program itself has. */
+static int reap(pid_t program, struct outcome *outcome) {
+    int status, ended = 0;
+    for (pid_t pid; (pid = waitpid(-1, &status, WNOHANG)) > 0;)
+        if (pid == program) {
+            outcome->status = status;
+            ended = 1;
+        }
+    return ended;
+}
+
+static void watch(pid_t program, const struct limits *l, int plain, struct outcome *outcome) {
+    sigset_t chld;
+    sigemptyset(&chld);
+    sigaddset(&chld, SIGCHLD);
+    int signals = signalfd(-1, &chld, SFD_CLOEXEC | SFD_NONBLOCK);
+    if (signals < 0) fail("signalfd");
+    struct pollfd wait_for[2] = {{.fd = signals, .events = POLLIN}, {.fd = report_fd, .events = POLLIN | POLLRDHUP}};
+    const long long interval = 20000, deadline = now_us() + l->wall_ms * 1000LL;
+    long long look = now_us() + interval;
+    int ended = 0;
+    while (!ended) {
+        long long now = now_us(), next = deadline < look ? deadline : look;
+        if (now >= deadline) {
+            outcome->timed_out = 1;
+            break;
+        }
+        poll(wait_for, 2, next > now ? (int)((next - now + 999) / 1000) : 0);
+        if (wait_for[0].revents) {
+            struct signalfd_siginfo info;
+            while (read(signals, &info, sizeof info) > 0) {
+            }
+        }
+        ended = reap(program, outcome);
+        if (ended) break;
+        if (wait_for[1].revents) {
+            outcome->stopped = 1;
+            break;
+        }
+        if (now_us() < look) continue;
+        if (!plain && resident_kb() > l->memory_mb * 1024) {
+            outcome->out_of_memory = 1;
+            break;
+        }
+        look = now_us() + interval;
+    }
+    if (plain) kill(-program, SIGKILL);
+    for (int status; !ended || !plain;) { /* in a PID namespace, everything that is left is ours to reap */
+        if (!plain) kill(-1, SIGKILL);
+        pid_t pid = waitpid(-1, &status, 0);
+        if (pid < 0 && errno == ECHILD) break;
+        if (pid == program) {
+            outcome->status = status;
+            ended = 1;
+        }
+    }
+}
+
+/* ---- main ------------------------------------------------------------------------------------------- */
+
+static _Noreturn void start(char **argv, const struct limits *l, int error_fd) {
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    signal(SIGPIPE, SIG_DFL);
+    setsid();
+    umask(022);
+    int error = 0;
+    if (apply(l)) error = -errno; /* ours, not the program's */
+    if (!error) {
+        execv(argv[0], argv);
+        error = errno;
+    }
+    if (write(error_fd, &error, sizeof error) < 0) _exit(126);
+    _exit(126);
+}
+
+int main(int argc, char **argv) {
+    if (argc < 13) return 125;
+    report_fd = atoi(argv[1]);
+    const long uid = atol(argv[2]), gid = atol(argv[3]);
+    const int plain = atoi(argv[4]);
+    const struct limits l = {atol(argv[5]), atol(argv[6]), atol(argv[7]), atol(argv[8]),
+                             atol(argv[9]), atol(argv[10]), atol(argv[11])};
+    if (fcntl(report_fd, F_SETFD, FD_CLOEXEC)) return 125;
+    signal(SIGPIPE, SIG_IGN);
+    errno = EINVAL;
+    if (!plain && getpid() != 1) fail("not-pid-1"); /* kill(-1) below would reach everybody */
+    volunteer_for_oom();
+    drop_privileges(uid, gid);
+    sigset_t chld;
+    sigemptyset(&chld);
+    sigaddset(&chld, SIGCHLD);
+    if (sigprocmask(SIG_BLOCK, &chld, NULL)) fail("sigprocmask");
+    int exec_pipe[2];
+    if (pipe2(exec_pipe, O_CLOEXEC)) fail("pipe");
+    if (!plain) install_filter();
+    dprintf(report_fd, "ready\n");
+
+    const long long begin = now_us();
+    pid_t program = fork();
+    if (program < 0) fail("fork");
+    if (program == 0) start(argv + 12, &l, exec_pipe[1]);
+    close(exec_pipe[1]);
+    close(0);
+    int error;
+    if (read(exec_pipe[0], &error, sizeof error) == sizeof error) {
+        errno = -error;
+        if (error < 0) fail("setrlimit");
+        dprintf(report_fd, "exec %d\n", error);
+        return 126;
+    }
+    struct outcome outcome = {0, 0, 0, 0};
+    watch(program, &l, plain, &outcome);
+    const long long wall = now_us() - begin;
+    struct rusage usage;
+    getrusage(RUSAGE_CHILDREN, &usage);
+    const long long cpu = (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000000LL + usage.ru_utime.tv_usec +
+                          usage.ru_stime.tv_usec;
+    const int signalled = WIFSIGNALED(outcome.status);
+    if (signalled && WTERMSIG(outcome.status) == SIGXCPU) outcome.timed_out = 1;
+    dprintf(report_fd, "done %d %d %d %d %d %lld %lld %ld\n", signalled ? -1 : WEXITSTATUS(outcome.status),
+            signalled ? WTERMSIG(outcome.status) : 0, outcome.timed_out, outcome.out_of_memory, outcome.stopped, cpu,
+            wall, usage.ru_maxrss);
+    return 0;
+}

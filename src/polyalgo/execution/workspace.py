@@ -1,0 +1,65 @@
+"""Private scratch directories of one judge, and the removal of those that killed judges left behind.
+
+Not promised: anything when the system's temporary directory is not local to the machine.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+_PREFIX = "polyalgo-judge-"
+
+
+class Workspace:
+    """A directory that lives as long as this object's process holds its lock."""
+
+    def __init__(self) -> None:
+        parent = Path(tempfile.gettempdir())
+        _remove_stale(parent)
+        self._root = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=parent))
+        self._lock = os.open(self._root / "lock", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+        fcntl.flock(self._lock, fcntl.LOCK_EX)
+
+    @contextlib.contextmanager
+    def directory(self, owner: tuple[int, int] | None) -> Iterator[Path]:
+        """A new directory, everybody may read it below our private one, `owner` may write it."""
+        outer = Path(tempfile.mkdtemp(dir=self._root))
+        inner = outer / "job"
+        try:
+            inner.mkdir()
+            inner.chmod(0o755)
+            if owner is not None:
+                os.chown(inner, *owner)
+            yield inner
+        finally:
+            shutil.rmtree(outer)
+
+    def close(self) -> None:
+        """Remove everything; calling it twice is harmless."""
+        if self._lock >= 0:
+            shutil.rmtree(self._root, ignore_errors=True)
+            os.close(self._lock)
+            self._lock = -1
+
+
+def _remove_stale(parent: Path) -> None:
+    for path in parent.glob(f"{_PREFIX}*"):
+        try:
+            if path.stat().st_uid != os.geteuid():
+                continue
+            lock = os.open(path / "lock", os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+        except OSError:
+            continue  # being made or removed right now
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(path, ignore_errors=True)
+        except BlockingIOError:
+            continue  # its judge lives
+        finally:
+            os.close(lock)

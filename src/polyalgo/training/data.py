@@ -1,0 +1,125 @@
+"""Which problems make up each training step: a function of the seed alone, so a resumed run needs no state.
+
+Pure; prompts, rollouts and rewards are made elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import deque
+from collections.abc import Sequence
+
+from torch.utils.data import Dataset
+
+from polyalgo.config.schema import Grouping
+from polyalgo.errors import ConfigError
+from polyalgo.records import Problem, digest
+
+
+class StepSchedule:
+    """The problems of every step.
+
+    Steps read one stream: epoch after epoch, each a fresh permutation of all entries in which languages
+    alternate in proportion to their number. With grouping by algorithm, an epoch's permutation keeps an
+    algorithm's entries together, so that a step holds several of the same algorithm. No step holds an
+    entry twice, also where two epochs meet.
+
+    Args:
+        problems: the training entries, in a fixed order.
+        prompts_per_step: entries of one step.
+        max_steps: number of steps; 0 means as many as `max_epochs` passes need.
+        max_epochs: passes over all entries, used when `max_steps` is 0.
+        seed: of the permutations.
+        grouping: see above.
+
+    Raises:
+        ConfigError: fewer entries than one step needs.
+    """
+
+    def __init__(
+        self,
+        problems: Sequence[Problem],
+        *,
+        prompts_per_step: int,
+        max_steps: int,
+        max_epochs: int,
+        seed: int,
+        grouping: Grouping = Grouping.ENTRY,
+    ) -> None:
+        if len(problems) < prompts_per_step:
+            raise ConfigError(
+                f"grpo.prompts_per_step must be <= the number of training entries ({len(problems)}), "
+                f"got {prompts_per_step}; lower it or select more problems"
+            )
+        steps = max_steps or math.ceil(max_epochs * len(problems) / prompts_per_step)
+        self._problems = list(problems)
+        self._steps = _fill_steps(self._problems, steps, prompts_per_step, seed, grouping)
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def __getitem__(self, step: int) -> list[Problem]:
+        """The problems of a step, counted from 0."""
+        return [self._problems[index] for index in self._steps[step]]
+
+
+def _fill_steps(
+    problems: Sequence[Problem], steps: int, prompts_per_step: int, seed: int, grouping: Grouping
+) -> list[list[int]]:
+    filled: list[list[int]] = []
+    waiting: deque[int] = deque()
+    epoch = 0
+    while len(filled) < steps:
+        current: list[int] = []
+        postponed: list[int] = []
+        while len(current) < prompts_per_step:
+            if not waiting:
+                waiting.extend(epoch_order(problems, seed, epoch, grouping))
+                epoch += 1
+            index = waiting.popleft()
+            (postponed if index in current else current).append(index)
+        waiting.extendleft(reversed(postponed))
+        filled.append(current)
+    return filled
+
+
+def epoch_order(problems: Sequence[Problem], seed: int, epoch: int, grouping: Grouping) -> list[int]:
+    """A permutation of the entries' indices, balanced over languages (see `StepSchedule`)."""
+    draw = random.Random(digest(["epoch", seed, epoch]))
+    everything = list(range(len(problems)))
+    if grouping is Grouping.ENTRY:
+        return _interleave(problems, everything, draw)
+    algorithms = sorted({problem.algorithm for problem in problems})
+    draw.shuffle(algorithms)
+    return [
+        index
+        for algorithm in algorithms
+        for index in _interleave(problems, [i for i in everything if problems[i].algorithm == algorithm], draw)
+    ]
+
+
+def _interleave(problems: Sequence[Problem], indices: list[int], draw: random.Random) -> list[int]:
+    """Shuffle within each language and spread each language evenly over the whole."""
+    by_language: dict[str, list[int]] = {}
+    for index in indices:
+        by_language.setdefault(problems[index].language.value, []).append(index)
+    placed: list[tuple[float, int]] = []
+    for _, members in sorted(by_language.items()):
+        draw.shuffle(members)
+        offset = draw.random()
+        placed += [((place + offset) / len(members), index) for place, index in enumerate(members)]
+    return [index for _, index in sorted(placed)]
+
+
+class StepDataset(Dataset[int]):
+    """Step numbers, for Lightning's loader; what a step holds comes from the schedule."""
+
+    def __init__(self, steps: int) -> None:
+        self._steps = steps
+
+    def __len__(self) -> int:
+        return self._steps
+
+    def __getitem__(self, step: int) -> int:
+        return step

@@ -1,0 +1,335 @@
+"""GRPO as a LightningModule with manual optimisation: one training_step is one GRPO step.
+
+rollout -> rewards (callbacks) -> advantages -> micro batches of groups -> one optimiser step per inner epoch.
+The arithmetic is in `grpo_loss` and `logprobs`; sampling and judging are given from outside.
+
+Differences from the papers, each on purpose: groups without reward variance leave the batch, so averages are
+over what is left (DAPO's filter without its refill); samples without a reward are not zeros but absent; with
+one inner epoch the ratio is taken against the policy itself, as in TRL, not against the sampler.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+import lightning
+import torch
+from torch import Tensor
+from torch.utils.data import DataLoader
+
+from polyalgo.config.schema import GrpoConfig, OptimConfig
+from polyalgo.errors import DataError
+from polyalgo.records import Generation, Problem
+from polyalgo.training import shared_attention
+from polyalgo.training.data import StepDataset, StepSchedule
+from polyalgo.training.distributed import gather, gathered, sum_gradients, sum_over_processes
+from polyalgo.training.dropout import deterministic_dropout
+from polyalgo.training.grpo_loss import loss_normaliser, policy_loss
+from polyalgo.training.logprobs import Group, Layout, completion_scores, layout_for
+from polyalgo.training.lora import base_model, trainable_parameters
+from polyalgo.training.rollout import (
+    Advantages,
+    Rollout,
+    RolloutSource,
+    TrainingGroup,
+    group_key,
+    step_advantages,
+    training_groups,
+)
+
+
+class RolloutCallback(lightning.Callback):
+    """A callback that takes part in rollouts; all hooks are optional."""
+
+    def on_generation(
+        self, trainer: lightning.Trainer, module: GrpoModule, generation: Generation, problem: Problem
+    ) -> None:
+        """A completion is there, while others may still be being drawn."""
+
+    def on_rollout(self, trainer: lightning.Trainer, module: GrpoModule, rollout: Rollout) -> None:
+        """All completions of the step are there; rewards may be set. Runs before advantages."""
+
+    def on_step_metrics(
+        self, trainer: lightning.Trainer, module: GrpoModule, step: int, metrics: dict[str, float]
+    ) -> None:
+        """The step's metrics over all processes are there; may be added to before they are logged."""
+
+
+class AdapterSync(Protocol):
+    """Brings the policy's adapter to a sampler that has its own copy of the weights."""
+
+    def __call__(self, policy: Any, step: int) -> None:
+        """Make the sampler answer as `policy` does now."""
+        ...
+
+
+@dataclass
+class _MicroBatch:
+    groups: Sequence[TrainingGroup]
+    layout: Layout
+    advantages: Tensor
+    sampler_logprobs: Tensor
+    old_logprobs: Tensor | None = None
+    """Padded, of the first inner epoch; the same dropout mask is used in all of them."""
+    ref_logprobs: Tensor | None = None
+    weight: float = 1.0
+    """0 for a batch that only keeps this process in step with the others."""
+
+
+class GrpoModule(lightning.LightningModule):
+    """The policy and its GRPO step.
+
+    Args:
+        policy: a PeftModel; only its adapter trains.
+        source: draws rollouts.
+        schedule: which problems a step has; each process takes its share of them.
+        config: of the algorithm.
+        optim: of the optimiser.
+        seed: of dropout masks.
+        sync: for samplers with their own weights; called before each rollout.
+    """
+
+    def __init__(
+        self,
+        policy: Any,
+        source: RolloutSource,
+        schedule: StepSchedule,
+        config: GrpoConfig,
+        optim: OptimConfig,
+        seed: int,
+        sync: AdapterSync | None = None,
+    ) -> None:
+        super().__init__()
+        self.automatic_optimization = False
+        self.strict_loading = False  # base weights are not in checkpoints; on_load_checkpoint checks the rest
+        self.policy = policy
+        self._source = source
+        self._schedule = schedule
+        self._config = config
+        self._optim = optim
+        self._seed = seed
+        self._sync = sync
+
+    @property
+    def num_steps(self) -> int:
+        """Steps of the whole run."""
+        return len(self._schedule)
+
+    def train_dataloader(self) -> DataLoader[int]:
+        """Step numbers; see `training_step` for why they are not used."""
+        return DataLoader(StepDataset(len(self._schedule)), batch_size=None)
+
+    def configure_optimizers(self) -> Any:
+        """AdamW over the adapter, with linear warm-up."""
+        optimizer = torch.optim.AdamW(
+            trainable_parameters(self).values(),
+            lr=self._optim.lr,
+            betas=(self._optim.beta1, self._optim.beta2),
+            weight_decay=self._optim.weight_decay,
+        )
+        warmup = max(self._optim.warmup_steps, 0)
+        schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: min(1.0, (step + 1) / (warmup + 1)))
+        return {"optimizer": optimizer, "lr_scheduler": schedule}
+
+    def training_step(self, batch: int, batch_idx: int) -> None:
+        """One GRPO step. A resumed loader counts from 0 again while `batch_idx` goes on, so the latter counts."""
+        started_s = time.monotonic()
+        step = batch_idx
+        rollout = self._rollout(step)
+        advantages = self._advantages(rollout)
+        values, informative = self._own(advantages, rollout)
+        groups = training_groups(rollout, values, informative, self._config)
+        metrics = {"train/frac_zero_variance_groups": advantages.frac_zero_variance}
+        metrics |= self._optimise(step, groups, rollout)
+        metrics["train/step_s"] = time.monotonic() - started_s
+        self._call("on_step_metrics", step, metrics)
+        for logger in self.loggers:
+            logger.log_metrics(metrics, step=step + 1)
+
+    def _rollout(self, step: int) -> Rollout:
+        if self._sync is not None:
+            self._sync(self.policy, step)
+        problems = self._schedule[step][self.global_rank :: self.trainer.world_size]
+        with gathered(self.policy.parameters()):
+            rollout = self._source.collect(
+                step, problems, lambda generation, problem: self._call("on_generation", generation, problem)
+            )
+        self._call("on_rollout", rollout)
+        return rollout
+
+    def _call(self, hook: str, *args: Any) -> None:
+        for callback in cast(Any, self.trainer).callbacks:
+            if isinstance(callback, RolloutCallback):
+                getattr(callback, hook)(self.trainer, self, *args)
+
+    def _advantages(self, rollout: Rollout) -> Advantages:
+        """Over all processes: with grouping by algorithm, a group may lie on several."""
+        keys = [group_key(group.problem, self._config.grouping) for group in rollout.groups for _ in group.generations]
+        parts = gather(list(zip(rollout.rewards, keys, strict=True)))
+        everything = [pair for part in parts for pair in part]
+        return step_advantages(
+            [reward for reward, _ in everything],
+            [key for _, key in everything],
+            scale=self._config.scale_rewards,
+        )
+
+    def _own(self, advantages: Advantages, rollout: Rollout) -> tuple[list[float], list[bool]]:
+        """This process's part of a step's advantages."""
+        counts = gather(len(rollout.rewards))
+        start = sum(counts[: self.global_rank])
+        own = slice(start, start + counts[self.global_rank])
+        return advantages.values[own], advantages.informative[own]
+
+    def _optimise(self, step: int, groups: list[TrainingGroup], rollout: Rollout) -> dict[str, float]:
+        """Inner epochs over the groups; no optimiser step where no process has anything to learn from."""
+        size = self._config.micro_batch_groups
+        counts = sum_over_processes(
+            {
+                "sequences": sum(len(group.advantages) for group in groups),
+                "tokens": sum(group.num_tokens for group in groups),
+            }
+        )
+        if counts["sequences"] == 0:
+            return {}
+        normaliser = loss_normaliser(
+            self._config.loss_type,
+            sequences=int(counts["sequences"]),
+            tokens=int(counts["tokens"]),
+            max_new_tokens=self._config.max_new_tokens,
+        )
+        batches = [self._micro_batch(groups[i : i + size]) for i in range(0, len(groups), size)]
+        batches += self._idle_batches(max(gather(len(batches))) - len(batches), rollout)
+        sums: dict[str, float] = {}
+        grad_norm = 0.0
+        with shared_attention.active(self.policy):
+            for _ in range(self._config.inner_epochs):
+                sums = self._accumulate(step, batches, normaliser)
+                grad_norm = self._step_optimizer()
+        totals = sum_over_processes(sums)
+        tokens = counts["tokens"]
+        metrics = {
+            "train/loss": totals["loss"],
+            "train/grad_norm": grad_norm,
+            "train/entropy": totals["entropy"] / tokens,
+            "train/clip_frac": totals["clipped"] / tokens,
+            "train/sampler_logprob_gap/mean": totals["gap"] / tokens,
+        }
+        if self._config.beta > 0:
+            metrics["train/kl"] = totals["kl"] / tokens
+        return metrics
+
+    def _micro_batch(self, groups: Sequence[TrainingGroup], weight: float = 1.0) -> _MicroBatch:
+        layout = layout_for(self.policy, [group.tokens for group in groups], share_prompt=self._config.share_prompt)
+        return _MicroBatch(
+            groups,
+            layout.to(self.device),
+            torch.cat([group.advantages for group in groups]).to(self.device),
+            torch.cat([group.sampler_logprobs for group in groups]).to(self.device),
+            weight=weight,
+        )
+
+    def _idle_batches(self, missing: int, rollout: Rollout) -> list[_MicroBatch]:
+        """Under DeepSpeed every forward and backward pass is a collective; all processes must make as many."""
+        if missing == 0 or self._engine() is None:
+            return []
+        generation = rollout.generations[0]
+        prompt, tokens = generation.prompt_token_ids or (), generation.token_ids or ()
+        idle = TrainingGroup(Group(prompt, (tokens,)), torch.zeros(1), torch.zeros(len(tokens)))
+        return [self._micro_batch([idle], weight=0.0)] * missing
+
+    def _accumulate(self, step: int, batches: list[_MicroBatch], normaliser: float) -> dict[str, float]:
+        """Gradients of the whole step, micro batch by micro batch; returns sums for the log."""
+        optimizer = cast(Any, self.optimizers())
+        optimizer.zero_grad()
+        sums = dict.fromkeys(("loss", "entropy", "clipped", "gap", "kl"), 0.0)
+        for index, batch in enumerate(batches):
+            last = index == len(batches) - 1
+            with self._accumulating(last), deterministic_dropout(self._seed, step, self.global_rank, index):
+                part = self._backward(batch, normaliser)
+            for key, value in part.items():
+                sums[key] += value * batch.weight
+        return sums
+
+    def _backward(self, batch: _MicroBatch, normaliser: float) -> dict[str, float]:
+        config, layout = self._config, batch.layout
+        if config.beta > 0 and batch.ref_logprobs is None:
+            with torch.no_grad(), base_model(self.policy):
+                reference = completion_scores(self.policy, layout, config.temperature)
+            batch.ref_logprobs = layout.padded(reference.logprobs)
+        scores = completion_scores(self.policy, layout, config.temperature)
+        logprobs = layout.padded(scores.logprobs)
+        if batch.old_logprobs is None:
+            batch.old_logprobs = logprobs.detach()
+        result = policy_loss(
+            logprobs,
+            batch.old_logprobs,
+            batch.advantages,
+            layout.mask,
+            loss_type=config.loss_type,
+            clip_low=config.clip_low,
+            clip_high=config.clip_high,
+            normaliser=normaliser,
+            beta=config.beta,
+            ref_logprobs=batch.ref_logprobs,
+        )
+        averaging = self.trainer.world_size if self._engine() is not None else 1
+        self.manual_backward(result.loss * (batch.weight * averaging))
+        return {
+            "loss": float(result.loss.detach()),
+            "entropy": float(scores.entropy.sum()),
+            "clipped": float(result.clipped_tokens),
+            "gap": float((scores.logprobs.detach() - batch.sampler_logprobs).abs().sum()),
+            "kl": float(result.kl_sum),
+        }
+
+    def _engine(self) -> Any | None:
+        """DeepSpeed's engine, which averages gradients over processes, clips and steps by itself."""
+        return getattr(self.trainer.strategy, "deepspeed_engine", None)
+
+    @contextmanager
+    def _accumulating(self, last: bool) -> Iterator[None]:
+        """DDP never synchronises during backward (`sum_gradients` does once); DeepSpeed is told the last pass."""
+        engine = self._engine()
+        if engine is not None:
+            engine.set_gradient_accumulation_boundary(last)
+        block = getattr(self.trainer.strategy, "block_backward_sync", nullcontext)
+        with block() if engine is None else nullcontext():
+            yield
+
+    def _step_optimizer(self) -> float:
+        """Sum gradients over processes, clip their norm, step; returns the norm before clipping."""
+        optimizer = cast(Any, self.optimizers())
+        engine = self._engine()
+        if engine is not None:
+            optimizer.step()
+            norm = float(engine.get_global_grad_norm() or 0.0)
+        else:
+            parameters = list(trainable_parameters(self).values())
+            sum_gradients(parameters)
+            norm = float(torch.nn.utils.clip_grad_norm_(parameters, self._optim.max_grad_norm))
+            optimizer.step()
+        cast(Any, self.lr_schedulers()).step()
+        return norm
+
+    def on_save_checkpoint(self, checkpoint: dict[str, Any]) -> None:
+        """Keep what trains: the base weights are found again by name."""
+        names = trainable_parameters(self)
+        checkpoint["state_dict"] = {k: v for k, v in checkpoint["state_dict"].items() if k in names}
+
+    def on_load_checkpoint(self, checkpoint: dict[str, Any]) -> None:
+        """Refuse a checkpoint of another adapter.
+
+        Raises:
+            DataError: its parameters are not exactly those that train.
+        """
+        if "state_dict" not in checkpoint:  # DeepSpeed keeps weights in its own files
+            return
+        expected = {name: tuple(p.shape) for name, p in trainable_parameters(self).items()}
+        found = {name: tuple(value.shape) for name, value in checkpoint["state_dict"].items()}
+        if expected != found:
+            differing = sorted(expected.items() ^ found.items())[0]
+            raise DataError(f"checkpoint is of another adapter: {differing[0]} {differing[1]} on one side only")

@@ -1,0 +1,64 @@
+"""From our configuration to Lightning's strategies, DeepSpeed on CPU included.
+
+Gradients are clipped and averaged by DeepSpeed itself where it runs; otherwise by the module.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import torch
+from lightning.pytorch.strategies import DeepSpeedStrategy, Strategy
+
+from polyalgo.config.schema import OptimConfig, StrategyConfig, StrategyName, TrainerConfig
+
+STAGES = {
+    StrategyName.DEEPSPEED_ZERO1: 1,
+    StrategyName.DEEPSPEED_ZERO2: 2,
+    StrategyName.DEEPSPEED_ZERO3: 3,
+}
+
+
+class CpuDeepSpeedStrategy(DeepSpeedStrategy):
+    """DeepSpeed over gloo on CPU processes; Lightning's own refuses anything but CUDA."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(process_group_backend="gloo", **settings)
+
+    @property
+    def root_device(self) -> torch.device:
+        """This process's device; DeepSpeed asks for an index."""
+        return torch.device("cpu", self.local_rank)
+
+    def setup_environment(self) -> None:
+        """As in Lightning, without its refusal."""
+        assert self.accelerator is not None
+        self.accelerator.setup_device(torch.device("cpu"))
+        self.setup_distributed()
+
+    def setup_distributed(self) -> None:
+        """As in Lightning, without looking for CUDA devices."""
+        self.set_world_ranks()
+        self._init_deepspeed_distributed()
+
+
+def build_strategy(strategy: StrategyConfig, trainer: TrainerConfig, optim: OptimConfig) -> Strategy | str:
+    """The strategy to give to Lightning's Trainer; `check_training` has seen to it that DeepSpeed is there."""
+    if strategy.name not in STAGES:
+        return strategy.name.value
+    stage = STAGES[strategy.name]
+    settings: dict[str, Any] = {
+        "zero_optimization": {"stage": stage},
+        "gradient_clipping": optim.max_grad_norm,
+        "zero_allow_untested_optimizer": True,
+        "zero_force_ds_cpu_optimizer": False,
+        "train_micro_batch_size_per_gpu": 1,
+    }
+    if strategy.offload_optimizer:
+        settings["zero_optimization"]["offload_optimizer"] = {"device": "cpu"}
+    options: dict[str, Any] = {"config": settings, "exclude_frozen_parameters": True}
+    if trainer.accelerator == "cpu":
+        os.environ["DS_ACCELERATOR"] = "cpu"
+        return CpuDeepSpeedStrategy(**options)
+    return DeepSpeedStrategy(**options)

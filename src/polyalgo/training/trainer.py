@@ -1,0 +1,236 @@
+"""The wiring of a GRPO run: model, adapter, sampler, judge, stores, module, Lightning's Trainer, resume.
+
+`open_training` loads what training and evaluation share; `run_grpo` trains. Which problems take part and
+where metrics go is the caller's choice.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import lightning
+from lightning.pytorch.loggers import Logger
+
+from polyalgo.config.schema import EngineName, TrainConfig
+from polyalgo.execution import Judge, JudgePool
+from polyalgo.generation.engine import Engine
+from polyalgo.records import Generation, ModelRef, Problem, Prompt, Verdict
+from polyalgo.store import RecordStore
+from polyalgo.training.callbacks import ExecutionReward, LiveView, RolloutMetrics, verdict_key
+from polyalgo.training.checkpoints import StepCheckpoint, save_adapter, saved_steps
+from polyalgo.training.cpu_memory import keep_freed_memory
+from polyalgo.training.data import StepSchedule
+from polyalgo.training.grpo import GrpoModule
+from polyalgo.training.lora import LoraReport, add_lora
+from polyalgo.training.rollout import RolloutSource
+from polyalgo.training.strategies import build_strategy
+
+ADAPTER = "adapter"
+"""Folder of the trained adapter in the run directory, in peft's form."""
+
+
+@dataclass(frozen=True)
+class TrainingContext:
+    """What a run holds in memory. `engine` samples from `policy` as it is now."""
+
+    policy: Any
+    """The PeftModel."""
+    tokenizer: Any
+    engine: Engine
+    judge: Judge
+    pool: JudgePool
+    model: ModelRef
+    """The base weights' name."""
+    lora: LoraReport
+
+
+@dataclass(frozen=True)
+class TrainingResult:
+    """What a run left behind."""
+
+    steps: int
+    resumed_from: int
+    """Steps that a checkpoint had done already; 0 for a fresh run."""
+    adapter: Path
+
+
+@contextmanager
+def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingContext]:
+    """Load the model with a fresh adapter, the sampler over it, and the judge's pool.
+
+    The adapter's initial weights depend on the seed alone.
+    """
+    from polyalgo.generation.factory import build_engine, engine_ref
+    from polyalgo.generation.hf import HFEngine
+    from polyalgo.generation.models import load_model
+
+    device = "cpu"
+    if config.trainer.accelerator == "gpu":
+        device = f"cuda:{os.environ.get('LOCAL_RANK', '0')}"
+    else:
+        keep_freed_memory()
+    model, tokenizer = load_model(config.model, cache_dir, device, dequantize=True)
+    lightning.seed_everything(config.seed, verbose=False)
+    policy, report = add_lora(model, config.lora, config.model.family)
+    if config.trainer.gradient_checkpointing:
+        policy.gradient_checkpointing_enable({"use_reentrant": False})
+        policy.enable_input_require_grads()
+    engine: Engine
+    if config.engine.name is EngineName.VLLM:
+        engine = build_engine(config.engine, config.model, cache_dir, lora_rank=config.lora.r)
+    else:
+        engine = HFEngine(policy, tokenizer, engine_ref(config.engine, config.model), config.engine.batch_size)
+    judge = Judge(config.execution, cache_dir)
+    try:
+        with JudgePool(judge, config.execution.workers) as pool:
+            yield TrainingContext(
+                policy, tokenizer, engine, judge, pool, ModelRef(config.model.name, config.model.revision), report
+            )
+    finally:
+        judge.close()
+        engine.close()
+
+
+def build_trainer(
+    config: TrainConfig, run_dir: Path, loggers: Sequence[Logger] = ()
+) -> lightning.Trainer:
+    """Lightning's Trainer for a module that optimises by hand.
+
+    Precision is always Lightning's `32-true`: it then leaves dtypes alone, and the model has bfloat16 base
+    weights with float32 adapters, or float32 throughout, as `trainer.precision` says.
+    """
+    logging.getLogger("lightning.pytorch").setLevel(logging.WARNING)  # its notes on devices and add-ons
+    return lightning.Trainer(
+        accelerator=config.trainer.accelerator,
+        devices=config.trainer.devices,
+        num_nodes=config.trainer.num_nodes,
+        strategy=build_strategy(config.strategy, config.trainer, config.optim),
+        precision="32-true",
+        max_epochs=1,
+        logger=list(loggers),
+        gradient_clip_val=None,
+        enable_checkpointing=False,
+        enable_progress_bar=False,
+        enable_model_summary=False,
+        use_distributed_sampler=False,
+        log_every_n_steps=1,
+        default_root_dir=run_dir,
+    )
+
+
+def of_rank(path: Path, rank: int) -> Path:
+    """Where a process writes its records: `x.jsonl` for the first, `x.rank<k>.jsonl` for others."""
+    return path if rank == 0 else path.with_suffix(f".rank{rank}{path.suffix}")
+
+
+class SavedAdapterSync:
+    """Hands the adapter to a sampler with its own weights, through a directory in peft's form."""
+
+    def __init__(self, engine: Engine, directory: Path) -> None:
+        self._engine = engine
+        self._directory = directory
+
+    def __call__(self, policy: Any, step: int) -> None:
+        """Save the adapter and let the engine load it as a new version."""
+        policy.save_pretrained(str(self._directory))
+        self._engine.load_adapter(self._directory, version=f"step{step}")
+
+
+def run_grpo(
+    config: TrainConfig,
+    context: TrainingContext,
+    problems: Sequence[Problem],
+    prompts: Mapping[str, Prompt],
+    *,
+    run_id: str,
+    run_dir: Path,
+    loggers: Sequence[Logger] = (),
+    callbacks: Sequence[lightning.Callback] = (),
+) -> TrainingResult:
+    """Train from the newest checkpoint in `run_dir/checkpoints`, or from the start.
+
+    Rollouts go to `generations.jsonl` and `verdicts.jsonl` of the run directory; what is recorded is used
+    again. The trained adapter is saved in `adapter/`, also when there is nothing left to do.
+
+    Args:
+        config: checked by `check_training`.
+        context: from `open_training`; its policy is changed in place.
+        problems: the training entries, in a fixed order.
+        prompts: by problem id.
+        run_id: of the records.
+        run_dir: the run's directory.
+        loggers: get one dict of metrics per step, numbered from 1.
+        callbacks: run after ours.
+    """
+    schedule = StepSchedule(
+        problems,
+        prompts_per_step=config.grpo.prompts_per_step,
+        max_steps=config.trainer.max_steps,
+        max_epochs=config.trainer.max_epochs,
+        seed=config.seed,
+        grouping=config.grpo.grouping,
+    )
+    trainer = build_trainer(config, run_dir, loggers)
+    rank = trainer.global_rank
+    with (
+        RecordStore(
+            of_rank(run_dir / "generations.jsonl", rank), Generation, lambda item: item.generation_id
+        ) as generations,
+        RecordStore(
+            of_rank(run_dir / "verdicts.jsonl", rank),
+            Verdict,
+            lambda item: verdict_key(item.generation_id, item.judge_id),
+        ) as verdicts,
+    ):
+        source = RolloutSource(
+            context.engine,
+            generations,
+            prompts,
+            context.model,
+            run_id=run_id,
+            run_seed=config.seed,
+            config=config.grpo,
+        )
+        sync = None
+        if config.engine.name is EngineName.VLLM:
+            sync = SavedAdapterSync(context.engine, of_rank(run_dir / "sync.adapter", rank))
+        module = GrpoModule(context.policy, source, schedule, config.grpo, config.optim, config.seed, sync)
+        own = [
+            ExecutionReward(context.pool, context.judge.judge_id, config.reward, verdicts),
+            RolloutMetrics(),
+            LiveView(),
+        ]
+        return fit(trainer, module, config, run_dir, [*own, *callbacks])
+
+
+def fit(
+    trainer: lightning.Trainer,
+    module: GrpoModule,
+    config: TrainConfig,
+    run_dir: Path,
+    callbacks: Sequence[lightning.Callback],
+) -> TrainingResult:
+    """Run the module's steps that no checkpoint in the run directory has done, then save the adapter.
+
+    Args:
+        trainer: from `build_trainer`.
+        module: with its rollout source.
+        config: `trainer.checkpoint_every_n_steps`.
+        run_dir: gets `checkpoints/` and `adapter/`.
+        callbacks: one of them sets rewards; they run in this order, before the checkpoint.
+    """
+    checkpoints = run_dir / "checkpoints"
+    checkpoints.mkdir(parents=True, exist_ok=True)
+    done = saved_steps(checkpoints)
+    latest = max(done, default=0)
+    checkpoint = StepCheckpoint(checkpoints, config.trainer.checkpoint_every_n_steps)
+    cast(Any, trainer).callbacks[:0] = [*callbacks, checkpoint]
+    trainer.fit(module, ckpt_path=str(done[latest]) if done else None, weights_only=False)
+    save_adapter(module, run_dir / ADAPTER)
+    return TrainingResult(module.num_steps, latest, run_dir / ADAPTER)

@@ -1,0 +1,325 @@
+"""GRPO on a tiny random model through the real engine, stores, Trainer and checkpoints.
+
+The reward is a property of the text (a random model writes no program), set by an ordinary callback. Also a
+script, so that several processes can run it: `python test_training_run.py <directory> <strategy> <devices>`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import lightning
+import pytest
+import torch
+from lightning.pytorch.loggers.logger import Logger
+from tokenizers import Tokenizer, models, pre_tokenizers
+from transformers import AutoModelForCausalLM, GptOssConfig, LlamaConfig, PreTrainedTokenizerFast
+
+from polyalgo.config.schema import Family, GrpoConfig, LoraConfig, StrategyName, TrainConfig
+from polyalgo.generation.hf import HFEngine
+from polyalgo.languages import Language
+from polyalgo.records import (
+    EngineRef,
+    Generation,
+    Message,
+    ModelRef,
+    Problem,
+    Prompt,
+    Representation,
+    TestCase,
+)
+from polyalgo.store import RecordStore, read_records
+from polyalgo.training.data import StepSchedule
+from polyalgo.training.grpo import GrpoModule, RolloutCallback
+from polyalgo.training.lora import add_lora, trainable_parameters
+from polyalgo.training.rollout import Rollout, RolloutSource
+from polyalgo.training.trainer import TrainingResult, build_trainer, fit, of_rank
+
+STEPS = 4
+torch.set_num_threads(1)  # threads cost more than they bring on a model this small
+
+
+def problem(index: int) -> Problem:
+    return Problem(
+        problem_id=f"toy/{index}",
+        benchmark="toy",
+        algorithm=f"a{index // 2}",
+        algorithm_name=f"A{index // 2}",
+        domain="toy",
+        language=[Language.PYTHON, Language.C][index % 2],
+        representation=Representation.CANONICAL,
+        signature="f()",
+        prompt_body="w5",
+        tests=(TestCase("", "1"),),
+    )
+
+
+PROBLEMS = [problem(index) for index in range(6)]
+PROMPTS = {p.problem_id: Prompt(p.problem_id, (Message("user", f"w{20 + i} w7 w9"),)) for i, p in enumerate(PROBLEMS)}
+
+
+def tokenizer() -> Any:
+    raw = Tokenizer(models.WordLevel({f"w{index}": index for index in range(97)}, unk_token="w0"))
+    raw.pre_tokenizer = pre_tokenizers.Whitespace()
+    made = PreTrainedTokenizerFast(tokenizer_object=raw, pad_token="w0", eos_token="w1", unk_token="w0")
+    made.chat_template = "{% for m in messages %}w3 {{ m['content'] }} {% endfor %}w4"
+    return made
+
+
+def base_model(family: Family) -> Any:
+    torch.manual_seed(0)
+    if family is Family.DENSE:
+        config: Any = LlamaConfig(
+            vocab_size=97,
+            hidden_size=48,
+            intermediate_size=80,
+            num_hidden_layers=2,
+            num_attention_heads=6,
+            num_key_value_heads=2,
+            max_position_embeddings=128,
+            tie_word_embeddings=True,
+            initializer_range=0.1,
+            eos_token_id=1,
+            pad_token_id=0,
+        )
+    else:
+        config = GptOssConfig(
+            vocab_size=97,
+            hidden_size=32,
+            intermediate_size=32,
+            num_hidden_layers=2,
+            num_attention_heads=4,
+            num_key_value_heads=2,
+            head_dim=8,
+            num_local_experts=4,
+            num_experts_per_tok=2,
+            sliding_window=8,
+            initializer_range=0.1,
+            layer_types=["sliding_attention", "full_attention"],
+            max_position_embeddings=128,
+            eos_token_id=1,
+            pad_token_id=0,
+            rope_parameters={"rope_type": "default", "rope_theta": 10000.0},
+        )
+    return AutoModelForCausalLM.from_config(config, dtype=torch.float32)
+
+
+class LowTokens(RolloutCallback):
+    """Reward: share of tokens with a low number. `stop_at` ends the run like a kill does: in mid-step."""
+
+    def __init__(self, stop_at: int | None = None) -> None:
+        self.stop_at = stop_at
+        self.seen: list[str] = []
+
+    def on_generation(self, trainer: Any, module: GrpoModule, generation: Generation, problem: Problem) -> None:
+        self.seen.append(generation.generation_id)
+        if generation.step == self.stop_at and len(self.seen) % 8 == 5:
+            raise Killed
+
+    def on_rollout(self, trainer: lightning.Trainer, module: GrpoModule, rollout: Rollout) -> None:
+        for group in rollout.groups:
+            group.rewards = [sum(t < 40 for t in g.token_ids or ()) / len(g.token_ids or ()) for g in group.generations]
+
+
+class Killed(Exception):
+    pass
+
+
+class Memory(Logger):
+    """Keeps what is logged."""
+
+    name = "memory"
+    version = "0"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps: dict[int, dict[str, float]] = {}
+
+    def log_metrics(self, metrics: dict[str, float], step: int | None = None) -> None:
+        assert step is not None
+        self.steps[step] = dict(metrics)
+
+    def log_hyperparams(self, *args: Any, **kwargs: Any) -> None:
+        pass
+
+
+def configure(**grpo: Any) -> TrainConfig:
+    config = TrainConfig()
+    settings = {"num_generations": 4, "prompts_per_step": 2, "max_new_tokens": 8, **grpo}
+    config.grpo = GrpoConfig(**settings)
+    config.lora = LoraConfig(r=4, alpha=8, dropout=0.1)
+    config.optim.lr = 0.01
+    config.trainer.max_steps = STEPS
+    return config
+
+
+def train(
+    directory: Path, config: TrainConfig, family: Family = Family.DENSE, stop_at: int | None = None
+) -> tuple[TrainingResult, dict[str, torch.Tensor], Memory]:
+    memory = Memory()
+    trainer = build_trainer(config, directory, [memory])
+    model = base_model(family)
+    torch.manual_seed(config.seed)
+    policy, _ = add_lora(model, config.lora, family)
+    engine = HFEngine(policy, tokenizer(), EngineRef("hf", "test", "float32"), batch_size=16)
+    schedule = StepSchedule(
+        PROBLEMS,
+        prompts_per_step=config.grpo.prompts_per_step,
+        max_steps=config.trainer.max_steps,
+        max_epochs=1,
+        seed=config.seed,
+    )
+    path = of_rank(directory / "generations.jsonl", trainer.global_rank)
+    with RecordStore(path, Generation, lambda item: item.generation_id) as store:
+        source = RolloutSource(
+            engine, store, PROMPTS, ModelRef("tiny", "0"), run_id="r", run_seed=config.seed, config=config.grpo
+        )
+        module = GrpoModule(policy, source, schedule, config.grpo, config.optim, config.seed)
+        result = fit(trainer, module, config, directory, [LowTokens(stop_at)])
+    weights = {name: p.detach().clone() for name, p in trainable_parameters(policy).items()}
+    return result, weights, memory
+
+
+def rollouts(directory: Path) -> list[Generation]:
+    found = (g for path in directory.glob("generations*.jsonl") for g in read_records(path, Generation))
+    return sorted(found, key=lambda g: (g.step or 0, g.problem_id, g.sample_index))
+
+
+UNTIMED = ("train/step_s",)
+
+
+def untimed(metrics: dict[int, dict[str, float]]) -> dict[int, dict[str, float]]:
+    return {step: {k: v for k, v in values.items() if k not in UNTIMED} for step, values in metrics.items()}
+
+
+@pytest.mark.parametrize("family", list(Family))
+def test_reward_rises_and_everything_is_recorded(tmp_path: Path, family: Family) -> None:
+    config = configure(num_generations=8)
+    config.trainer.max_steps = 16
+    config.optim.lr = 0.03
+    result, _, memory = train(tmp_path, config, family)
+    assert result.steps == 16
+    assert result.resumed_from == 0
+    assert sorted(memory.steps) == list(range(1, 17))
+    records = rollouts(tmp_path)
+    assert len({record.generation_id for record in records}) == len(records) == 16 * 2 * 8
+    share = [sum(t < 40 for t in r.token_ids or ()) / len(r.token_ids or ()) for r in records]
+    quarter = len(share) // 4
+    first, last = (sum(part) / quarter for part in (share[:quarter], share[-quarter:]))
+    assert last > first + 0.05
+    assert (tmp_path / "adapter" / "adapter_model.safetensors").is_file()
+    assert sorted(p.name for p in (tmp_path / "checkpoints").iterdir()) == [
+        "last.ckpt",
+        "step-000015.ckpt",
+        "step-000016.ckpt",
+    ]
+
+
+def test_resumed_run_equals_uninterrupted_run(tmp_path: Path) -> None:
+    config = configure(beta=0.05, inner_epochs=2)
+    _, expected, whole = train(tmp_path / "a", config)
+    for stop_at in (1, 3):
+        with pytest.raises(Killed):
+            train(tmp_path / "b", config, stop_at=stop_at)
+    result, actual, rest = train(tmp_path / "b", config)
+    assert result.resumed_from == 3
+    assert sorted(rest.steps) == [4]
+    first, second = rollouts(tmp_path / "a"), rollouts(tmp_path / "b")
+    assert len({g.generation_id for g in second}) == len(second) == STEPS * 2 * 4
+    without = {"token_logprobs": None}  # their last bits depend on what is decoded side by side
+    assert [replace(g, **without) for g in first] == [replace(g, **without) for g in second]
+    assert untimed(rest.steps)[4] == pytest.approx(untimed(whole.steps)[4], abs=1e-6)
+    for name, value in expected.items():
+        torch.testing.assert_close(actual[name], value, rtol=0, atol=0)
+
+
+def test_finished_run_does_nothing_more(tmp_path: Path) -> None:
+    config = configure()
+    _, expected, _ = train(tmp_path, config)
+    result, actual, memory = train(tmp_path, config)
+    assert result.resumed_from == STEPS
+    assert memory.steps == {}
+    for name, value in expected.items():
+        torch.testing.assert_close(actual[name], value, rtol=0, atol=0)
+
+
+def test_checkpoint_holds_the_adapter_only(tmp_path: Path) -> None:
+    _, weights, _ = train(tmp_path, configure())
+    saved = torch.load(tmp_path / "checkpoints" / "last.ckpt", weights_only=False)
+    assert {name.removeprefix("policy.") for name in saved["state_dict"]} == set(weights)
+
+
+@pytest.mark.parametrize("loss_type", ["grpo", "dapo", "dr_grpo"])
+def test_micro_batches_and_layouts_give_the_same_run(tmp_path: Path, loss_type: str) -> None:
+    """Accumulated = whole batch, shared = plain: without dropout, whose masks depend on the micro batch."""
+    from polyalgo.config.schema import LossType
+
+    runs = []
+    for number, (size, share) in enumerate([(1, True), (2, True), (2, False)]):
+        config = configure(
+            loss_type=LossType(loss_type),
+            micro_batch_groups=size,
+            share_prompt=share,
+            scale_rewards=loss_type != "dr_grpo",
+        )
+        config.lora.dropout = 0.0
+        config.trainer.max_steps = 1  # later rollouts would amplify rounding through the sampler
+        runs.append(train(tmp_path / str(number), config)[1:])
+    for weights, memory in runs[1:]:
+        assert memory.steps[1]["train/loss"] == pytest.approx(runs[0][1].steps[1]["train/loss"], abs=1e-5)
+        assert memory.steps[1]["train/grad_norm"] == pytest.approx(runs[0][1].steps[1]["train/grad_norm"], abs=1e-5)
+
+
+def launch(directory: Path, strategy: str, devices: int) -> dict[str, Any]:
+    directory.mkdir(parents=True)
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "LOCAL_RANK", "RANK"))}
+    done = subprocess.run(
+        [sys.executable, __file__, str(directory), strategy, str(devices)],
+        env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
+        capture_output=True,
+        text=True,
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    result: dict[str, Any] = json.loads((directory / "result.json").read_text())
+    return result
+
+
+def test_two_processes_equal_one(tmp_path: Path) -> None:
+    one = launch(tmp_path / "one", "auto", 1)
+    two = launch(tmp_path / "ddp", "ddp", 2)
+    assert rollouts(tmp_path / "one")[:8] == rollouts(tmp_path / "ddp")[:8]
+    assert one["steps"].keys() == two["steps"].keys()
+    for key in ("train/loss", "train/grad_norm", "train/frac_zero_variance_groups"):
+        assert two["steps"]["1"][key] == pytest.approx(one["steps"]["1"][key], abs=1e-4)
+
+
+@pytest.mark.parametrize("stage", [1, 2, 3])
+def test_deepspeed_on_two_processes_equals_one(tmp_path: Path, stage: int) -> None:
+    one = launch(tmp_path / "one", "auto", 1)
+    two = launch(tmp_path / "zero", f"deepspeed_zero{stage}", 2)
+    assert two["steps"].keys() == one["steps"].keys()
+    for key in ("train/loss", "train/grad_norm"):
+        assert two["steps"]["1"][key] == pytest.approx(one["steps"]["1"][key], abs=1e-4)
+
+
+def main(directory: Path, strategy: str, devices: int) -> None:
+    config = configure()
+    config.lora.dropout = 0.0
+    config.strategy.name = StrategyName(strategy)
+    config.trainer.devices = devices
+    config.trainer.max_steps = 2
+    _, weights, memory = train(directory, config)
+    if int(os.environ.get("LOCAL_RANK", "0")) == 0:
+        total = {name: float(value.sum()) for name, value in weights.items()}
+        (directory / "result.json").write_text(json.dumps({"steps": memory.steps, "sums": total}))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+import dataclasses
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from polyalgo.algoreval import truth
+from polyalgo.algoreval.catalog import algorithms, problem_by_id, problems, select
+from polyalgo.algoreval.splits import FIXED, held_out
+from polyalgo.algoreval.taxonomy import DOMAINS, PAPER_PYTHON_LEFT_OUT, PAPER_VARIANTS, SLUGS
+from polyalgo.algoreval.verified import SOLUTIONS_DIR
+from polyalgo.config.schema import ProblemsConfig, Split
+from polyalgo.errors import ConfigError, DataError
+from polyalgo.languages import LANGUAGES, Language
+from polyalgo.records import Representation
+
+
+def test_the_77_algorithms_of_appendix_a_by_domain() -> None:
+    # table 1, column "problem types"
+    counts = {"Graph Algorithms": 24, "Image Processing": 10, "Data Structures": 5, "Computational Geometry": 4}
+    counts |= {"Sorting Algorithms": 4, "Dynamic Programming": 4, "Numerical Methods": 4, "Backtracking": 3}
+    counts |= {"Cryptography": 3, "String Algorithms": 3, "Number Theory": 3, "Parsing": 2, "Compression": 2}
+    assert {domain: len(slugs) for domain, slugs in DOMAINS.items()} == counts | {"Other": 6}
+    assert len(SLUGS) == len(set(SLUGS)) == 77
+    assert len(PAPER_PYTHON_LEFT_OUT) == 2
+    assert len(PAPER_VARIANTS) == 5
+
+
+def test_every_algorithm_is_where_the_taxonomy_says() -> None:
+    for slug, algorithm in algorithms().items():
+        assert slug in DOMAINS[algorithm.domain]
+        assert algorithm.reference.__module__.endswith(f".{slug}")
+    assert len(algorithms()) >= 12
+    assert len({algorithm.domain for algorithm in algorithms().values()}) >= 6
+
+
+def test_the_grid_is_full_and_ids_are_unique() -> None:
+    entries = problems()
+    forms = sum(len(algorithm.forms) for algorithm in algorithms().values())
+    assert len({entry.problem_id for entry in entries}) == len(entries) == 7 * forms
+    assert len({entry.problem_hash for entry in entries}) == len(entries)
+    assert {entry.language for entry in entries} == set(Language)
+    paper = problems(subset="paper")
+    assert Counter(entry.language for entry in paper)[Language.RUST] == len(algorithms()) + 5
+    assert set(paper) <= set(entries)
+
+
+def test_filters_and_lookup() -> None:
+    entries = problems(languages=["rust", "c"], representations=["adjacency_matrix"], algorithms=["dijkstra"])
+    assert [e.problem_id for e in entries] == [
+        "algoreval/dijkstra/c/adjacency_matrix",
+        "algoreval/dijkstra/rust/adjacency_matrix",
+    ]
+    assert problem_by_id("algoreval/dijkstra/c/adjacency_matrix") == entries[0]
+    with pytest.raises(DataError, match="no problem 'algoreval/x'; ids look like"):
+        problem_by_id("algoreval/x")
+
+
+@pytest.mark.parametrize(
+    ("config", "message"),
+    [
+        (ProblemsConfig(languages=["pyton"]), r"problems.languages: unknown language 'pyton'; choose from python, cpp"),
+        (ProblemsConfig(representations=["tree"]), r"problems.representations: .*'tree'; choose from canonical"),
+        (ProblemsConfig(algorithms=["a_star"]), r"problems.algorithms: unknown algorithm 'a_star'; choose from bridge"),
+        (ProblemsConfig(benchmark="mbpp"), r"problems.benchmark: .*'mbpp'; choose from algoreval"),
+        (ProblemsConfig(split_name="random"), r"problems.split_name: .*'random'; choose fixed or random-<k>"),
+        (ProblemsConfig(split_name="random--1"), r"problems.split_name"),
+        (ProblemsConfig(limit=-1), r"problems.limit must be >= 0 \(0: all\), got -1"),
+        (ProblemsConfig(algorithms=["kmp"], split=Split.TRAIN), r"problems: no entry of split train"),
+    ],
+)
+def test_bad_configurations_name_field_value_and_choices(config: ProblemsConfig, message: str) -> None:
+    with pytest.raises(ConfigError, match=message):
+        select(config)
+
+
+def test_unknown_subset() -> None:
+    with pytest.raises(ConfigError, match=r"problems.subset: unknown subset 'half'; choose from full, paper"):
+        problems(subset="half")
+
+
+def test_selection_is_a_permutation_whose_beginning_is_diverse() -> None:
+    everything = select(ProblemsConfig())
+    assert sorted(p.problem_id for p in everything) == sorted(p.problem_id for p in problems())
+    first = select(ProblemsConfig(limit=20))
+    assert first == everything[:20]
+    assert {p.language for p in first} == set(Language)
+    assert len({p.algorithm for p in first}) == len(algorithms())
+    assert max(Counter(p.language for p in first).values()) == 3
+    assert {p.representation for p in first} == {Representation.CANONICAL, Representation.EDGE_LIST}
+
+
+@pytest.mark.parametrize("languages", [["python"], ["python", "c"], ["python", "rust", "go", "c"]])
+def test_interleaving_covers_every_pair_for_any_number_of_languages(languages: list[str]) -> None:
+    chosen = select(ProblemsConfig(languages=languages))
+    assert sorted(p.problem_id for p in chosen) == sorted(p.problem_id for p in problems(languages=languages))
+
+
+@pytest.mark.parametrize("name", ["fixed", "random-0", "random-1", "random-2", "random-3"])
+def test_splits_share_no_algorithm(name: str) -> None:
+    train = {p.algorithm for p in select(ProblemsConfig(split=Split.TRAIN, split_name=name))}
+    test = {p.algorithm for p in select(ProblemsConfig(split=Split.TEST, split_name=name))}
+    assert not train & test
+    assert train | test == set(algorithms())
+    assert len(held_out(name)) == 22
+    assert held_out(name) <= set(SLUGS)
+
+
+def test_the_fixed_split_today() -> None:
+    held = [algorithms()[slug] for slug in sorted(FIXED & set(algorithms()))]
+    assert [a.slug for a in held] == ["bridge_finding", "kmp", "merge_sort", "polygon_area"]
+    assert len({a.domain for a in held}) == 4
+    # every domain but Parsing (two algorithms) is on both sides
+    for domain, slugs in DOMAINS.items():
+        assert domain == "Parsing" or 0 < len(FIXED & set(slugs)) < len(slugs)
+
+
+def test_random_splits_differ_and_do_not_depend_on_the_process() -> None:
+    assert len({held_out(f"random-{k}") for k in range(5)}) == 5
+    code = "from polyalgo.algoreval.splits import held_out; print(sorted(held_out('random-1')))"
+    other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert other.stdout.strip() == str(sorted(held_out("random-1")))
+
+
+def test_stored_truth_is_what_the_references_print_today() -> None:
+    stored = json.loads(truth.TRUTH_FILE.read_text())
+    assert truth.build_truth(algorithms().values()) == stored
+
+
+def test_truth_of_another_reference_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored = json.loads(truth.TRUTH_FILE.read_text())
+    stored["kmp"]["program_sha256"] = "0" * 64
+    (tmp_path / "truth.json").write_text(json.dumps(stored))
+    monkeypatch.setattr(truth, "TRUTH_FILE", tmp_path / "truth.json")
+    with pytest.raises(DataError, match=r"kmp .* rebuild with python -m polyalgo.algoreval.truth"):
+        truth.load_truth(algorithms())
+
+
+def test_a_failing_reference_is_refused() -> None:
+    broken = dataclasses.replace(algorithms()["merge_sort"], reference=merge_sort)
+    with pytest.raises(DataError, match=r"merge_sort: the reference failed: .*NameError"):
+        truth.build_truth([broken])
+
+
+def merge_sort(values: list[int]) -> list[int]:
+    return missing(values)  # type: ignore[name-defined]  # noqa: F821
+
+
+def test_reference_programs_hold_what_they_need_and_nothing_else() -> None:
+    source = truth.reference_source(algorithms()["sha256"])
+    assert source.startswith("from math import isqrt\n\n\nMASK = 0xFFFFFFFF\n\n\ndef primes(")
+    assert "polyalgo" not in source
+    assert "ALGORITHM" not in source
+
+
+def test_loading_the_whole_catalog_is_fast() -> None:
+    code = """
+import time
+import polyalgo.algoreval.catalog as catalog
+start = time.process_time()
+catalog.problems()
+print(time.process_time() - start)
+"""
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert float(result.stdout) < 1.0
+
+
+def test_solution_files_belong_to_algorithms() -> None:
+    files = [path for path in SOLUTIONS_DIR.rglob("*") if path.is_file()]
+    for path in files:
+        assert path.stem in SLUGS
+        assert path.suffix == LANGUAGES[Language(path.parent.name)].extension
+    assert len(files) >= 18
