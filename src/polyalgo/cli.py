@@ -14,6 +14,7 @@ from pathlib import Path
 
 from polyalgo import __version__
 from polyalgo.config.schema import ExecutionConfig, SandboxMode, default_cache
+from polyalgo.console import output
 from polyalgo.errors import PolyAlgoError
 
 
@@ -35,9 +36,7 @@ def main(argv: list[str] | None = None) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True)
     doctor_parser = verbs.add_parser("doctor", help="check toolchains, sandbox, torch, vLLM and the model cache")
     doctor_parser.add_argument("--json", action="store_true", help="print the findings as JSON")
-    doctor_parser.add_argument(
-        "--cache", default=default_cache(), help="cache directory"
-    )
+    doctor_parser.add_argument("--cache", default=default_cache(), help="cache directory")
     arguments = parser.parse_args(argv)
     try:
         findings = doctor(Path(arguments.cache).expanduser())
@@ -84,7 +83,8 @@ def _execution(cache_dir: Path) -> list[Finding]:
         checks = self_test(judge)
     except SandboxError as error:
         return [*findings, Finding("sandbox", "bubblewrap", False, True, str(error))]
-    return [*findings, *(Finding("sandbox", item.name, item.ok, True, item.detail) for item in checks)]
+    missing = {finding.name for finding in findings if not finding.ok}
+    return [*findings, *(Finding("sandbox", c.name, c.ok, c.name not in missing, c.detail) for c in checks)]
 
 
 def _packages() -> list[Finding]:
@@ -132,7 +132,7 @@ def _models(cache_dir: Path) -> list[Finding]:
 
 
 def _print(findings: list[Finding]) -> None:
-    from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     table = Table(title=f"polyalgo {__version__} doctor", title_justify="left")
@@ -140,8 +140,8 @@ def _print(findings: list[Finding]) -> None:
         table.add_column(column, overflow="fold")
     for finding in findings:
         mark = "[green]ok[/]" if finding.ok else "[red]no[/]" if finding.required else "[yellow]--[/]"
-        table.add_row(finding.area, finding.name, mark, finding.detail)
-    console = Console()
+        table.add_row(finding.area, finding.name, mark, escape(finding.detail))
+    console = output()
     console.print(table)
     broken = [finding.name for finding in findings if finding.required and not finding.ok]
     console.print(f"not ready: {', '.join(broken)}" if broken else "ready")

@@ -5,9 +5,20 @@ from __future__ import annotations
 import sys
 import time
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 _LOG_INTERVAL_S = 10.0
+_LOG_COLUMNS = 100
+
+
+def output() -> Console:
+    """Where tables go: as wide as the terminal, or 100 columns in a file or pipe."""
+    from rich.console import Console
+
+    return Console(highlight=False, width=None if sys.stdout.isatty() else _LOG_COLUMNS)
 
 
 def duration(seconds: float) -> str:

@@ -87,6 +87,7 @@ def load_model(
     _check_family(config, settings)
 
     import torch
+    from safetensors import SafetensorError
     from transformers import AutoModelForCausalLM, AutoTokenizer
 
     options: dict[str, Any] = {"dtype": getattr(torch, config.dtype), "local_files_only": True}
@@ -99,8 +100,8 @@ def load_model(
     try:
         model = AutoModelForCausalLM.from_pretrained(directory, **options)
         tokenizer = AutoTokenizer.from_pretrained(directory, local_files_only=True)
-    except (OSError, ValueError, ImportError) as error:
-        reason = str(error).strip().splitlines()[0]
+    except (OSError, ValueError, KeyError, RuntimeError, ImportError, SafetensorError) as error:
+        reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
         raise EngineError(f"model.source {config.source!r}: cannot load {directory}: {reason}") from error
     if not tokenizer.chat_template:
         raise ConfigError(f"model.source {config.source!r} has no chat template in {directory}; use an instruct model")

@@ -9,6 +9,7 @@ from typing import Any
 
 from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import ExecutionConfig, GenerateConfig, PathsConfig, TrainConfig
+from polyalgo.console import output
 from polyalgo.errors import ConfigError
 from polyalgo.execution import Missing, check_execution, detect
 from polyalgo.languages import LANGUAGES, Language
@@ -59,7 +60,6 @@ def check_toolchains(config: ExecutionConfig, languages: Iterable[Language]) -> 
 
 def print_plan(title: str, rows: Mapping[str, Any]) -> None:
     """Show what a validated configuration would do."""
-    from rich.console import Console
     from rich.table import Table
 
     table = Table(title=title, show_header=False, title_justify="left")
@@ -67,7 +67,7 @@ def print_plan(title: str, rows: Mapping[str, Any]) -> None:
     table.add_column(overflow="fold")
     for name, value in rows.items():
         table.add_row(name, str(value))
-    Console().print(table)
+    output().print(table)
 
 
 def describe(problems: list[Problem]) -> str:

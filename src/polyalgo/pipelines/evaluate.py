@@ -11,7 +11,7 @@ from polyalgo.analysis.summary import EvaluationSummary
 from polyalgo.analysis.tables import render
 from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import EvaluateConfig
-from polyalgo.console import Progress
+from polyalgo.console import Progress, output
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.execution import Job, Judge, JudgePool
 from polyalgo.pipelines.common import cache_dir, check_toolchains, print_plan
@@ -116,13 +116,11 @@ def _publish(
     generations: list[Generation],
     verdicts: list[Verdict],
 ) -> None:
-    from rich.console import Console
-
     from polyalgo.tracking.wandb_run import track
 
     write_json(run.path / "metrics.json", summary.to_json())
     figures = draw_figures(summary, run.figures)
-    console = Console()
+    console = output()
     for renderable in render(summary):
         console.print(renderable)
     with track(

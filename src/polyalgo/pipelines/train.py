@@ -12,6 +12,7 @@ from polyalgo.algoreval.catalog import select
 from polyalgo.algoreval.prompts import render
 from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import StrategyName, TrainConfig
+from polyalgo.console import output
 from polyalgo.errors import ConfigError
 from polyalgo.pipelines.common import cache_dir, check_toolchains, describe, opened, print_plan, run_dir
 from polyalgo.records import Generation, Problem, Verdict
@@ -198,8 +199,6 @@ def _log(loggers: list[Logger], evaluation: Evaluation, step: int) -> None:
 
 
 def _publish(run: RunDirectory, before: Evaluation, after: Evaluation, adapter: Path, loggers: list[Logger]) -> None:
-    from rich.console import Console
-
     from polyalgo.analysis.before_after import before_after_table
     from polyalgo.analysis.training_curves import training_curves
 
@@ -214,15 +213,15 @@ def _publish(run: RunDirectory, before: Evaluation, after: Evaluation, adapter: 
     for logger in loggers:
         if hasattr(logger, "log_image"):
             logger.log_image("figures/training", [str(figure)])
-    console = Console()
+    console = output()
     console.print(before_after_table(before.summary, after.summary, before.rewards, after.rewards))
-    console.print(f"adapter        {adapter}", highlight=False)
-    console.print(f"reward curve   {figure}", highlight=False)
-    console.print(f"records        {run.path}/generations.jsonl, verdicts.jsonl, metrics.jsonl", highlight=False)
-    console.print("next:", highlight=False)
+    console.print(f"adapter        {adapter}")
+    console.print(f"reward curve   {figure}")
+    console.print(f"records        {run.path}/generations.jsonl, verdicts.jsonl, metrics.jsonl")
+    console.print("next:")
     for command in (
         f"python evaluate.py run={run.path}/eval/trained",
         f"python generate.py +experiment=algoreval_zero_shot problems.limit=20 model.adapter={adapter}",
         "python train.py +experiment=grpo_tiered trainer.max_steps=40",
     ):
-        console.print(f"  {command}", highlight=False, soft_wrap=True)
+        console.print(f"  {command}", soft_wrap=True)

@@ -75,7 +75,12 @@ CASES: dict[str, tuple[str, Language, str | None, str]] = {
         FUNCTION,
         "fence",
     ),
-    "untagged before other tag": (f"```bash\npython main.py --help\n```\n```\n{PROGRAM}```", PY, PROGRAM, "fence_untagged"),
+    "untagged before other tag": (
+        f"```bash\npython main.py --help\n```\n```\n{PROGRAM}```",
+        PY,
+        PROGRAM,
+        "fence_untagged",
+    ),
     "complete one of several": (
         "```java\nclass Helper {\n    int a; int b; int c; int d; int e; int f; int g; int h;\n    int i; int j; int k; int l;"
         f"\n    int m; int n; int o; int p;\n}}\n```\n```java\n{JAVA_MAIN}```\n",
@@ -89,7 +94,12 @@ CASES: dict[str, tuple[str, Language, str | None, str]] = {
         CPP_MAIN,
         "unclosed_fence",
     ),
-    "longest of equals": (f"```rust\n{RS_MAIN}```\n```rust\n// better\n{RS_MAIN}```", RS, f"// better\n{RS_MAIN}", "fence"),
+    "longest of equals": (
+        f"```rust\n{RS_MAIN}```\n```rust\n// better\n{RS_MAIN}```",
+        RS,
+        f"// better\n{RS_MAIN}",
+        "fence",
+    ),
     "longest of equals, other order": (
         f"```rust\n// better\n{RS_MAIN}```\n```rust\n{RS_MAIN}```",
         RS,
@@ -101,8 +111,18 @@ CASES: dict[str, tuple[str, Language, str | None, str]] = {
     "no main is invented": (f"```python\n{FUNCTION}```", PY, FUNCTION, "fence"),
     "empty block is skipped": (f"```python\n\n```\n```\n{PROGRAM}```", PY, PROGRAM, "fence_untagged"),
     "only an empty block": ("```python\n\n```\n", PY, None, "no_code"),
-    "thinking first": (f"<think>\nMaybe ```python\nprint(0)\n``` works?\n</think>\n```python\n{PROGRAM}```", PY, PROGRAM, "fence"),
-    "thinking opened in the prompt": (f"hm ```python\nprint(0)\n```\n</think>\n```python\n{PROGRAM}```", PY, PROGRAM, "fence"),
+    "thinking first": (
+        f"<think>\nMaybe ```python\nprint(0)\n``` works?\n</think>\n```python\n{PROGRAM}```",
+        PY,
+        PROGRAM,
+        "fence",
+    ),
+    "thinking opened in the prompt": (
+        f"hm ```python\nprint(0)\n```\n</think>\n```python\n{PROGRAM}```",
+        PY,
+        PROGRAM,
+        "fence",
+    ),
     "cut inside thinking": (f"<think>\nLet me try\n```python\n{PROGRAM}```\n", PY, None, "no_code"),
     "harmony": (
         "<|channel|>analysis<|message|>Try ```go\npackage x\n```<|end|><|start|>assistant<|channel|>final"
@@ -126,12 +146,22 @@ CASES: dict[str, tuple[str, Language, str | None, str]] = {
     "bare javascript": (JS_MAIN, JS, JS_MAIN, "bare"),
     "bare rust": (RS_MAIN, RS, RS_MAIN, "bare"),
     "bare go": (GO_MAIN, GO, GO_MAIN, "bare"),
-    "bare with comment lines": (f"# Adds one to the number that it is given.\n{PROGRAM}", PY, f"# Adds one to the number that it is given.\n{PROGRAM}", "bare"),
+    "bare with comment lines": (
+        f"# Adds one to the number that it is given.\n{PROGRAM}",
+        PY,
+        f"# Adds one to the number that it is given.\n{PROGRAM}",
+        "bare",
+    ),
     "bare code after prose": (f"Here is the program:\n{PROGRAM}", PY, None, "no_code"),
     "bare code before prose": (f"{PROGRAM}\nThis function adds one to its argument.", PY, None, "no_code"),
     "bare code of another language": (GO_MAIN, PY, None, "no_code"),
     "prose": ("I am sorry, I cannot write that program for you.", PY, None, "no_code"),
-    "prose that starts like code": ("import os is the statement that you need here.\nfor more, see below.", PY, None, "no_code"),
+    "prose that starts like code": (
+        "import os is the statement that you need here.\nfor more, see below.",
+        PY,
+        None,
+        "no_code",
+    ),
     "inline code": ("Use `print(1)` or ```print(2)``` to see.", PY, None, "no_code"),
     "nothing": ("", PY, None, "no_code"),
     "blanks": (" \n\n", PY, None, "no_code"),
@@ -147,5 +177,11 @@ def test_extract(case: tuple[str, Language, str | None, str]) -> None:
 
 def test_long_hostile_text_takes_linear_time() -> None:
     """Many openings, long lines of blanks and markers: seconds would mean a backtracking pattern."""
-    for text in ("```python\n" * 20_000, "<|channel|>a" * 20_000, "<think>" * 20_000, " " * 200_000 + "x", "A" + "b c" * 60_000):
+    for text in (
+        "```python\n" * 20_000,
+        "<|channel|>a" * 20_000,
+        "<think>" * 20_000,
+        " " * 200_000 + "x",
+        "A" + "b c" * 60_000,
+    ):
         extract(text, PY)

@@ -83,7 +83,9 @@ def test_plan_gives_stable_ids_and_seeds() -> None:
 def test_records_are_on_disk_before_they_are_seen(tmp_path: Path) -> None:
     seen: list[str] = []
     with store(tmp_path) as records:
-        for record in generate_all(engine(), work(), records, MODEL, SAMPLING, on_generation=lambda g: seen.append(g.text)):
+        for record in generate_all(
+            engine(), work(), records, MODEL, SAMPLING, on_generation=lambda g: seen.append(g.text)
+        ):
             last = (tmp_path / "generations.jsonl").read_text().splitlines()[-1]
             assert json.loads(last)["generation_id"] == record.generation_id
             assert seen[-1] == record.text
