@@ -232,7 +232,7 @@ def test_resumed_run_equals_uninterrupted_run(tmp_path: Path) -> None:
     assert sorted(rest.steps) == [4]
     first, second = rollouts(tmp_path / "a"), rollouts(tmp_path / "b")
     assert len({g.generation_id for g in second}) == len(second) == STEPS * 2 * 4
-    without = {"token_logprobs": None}  # their last bits depend on what is decoded side by side
+    without: dict[str, Any] = {"token_logprobs": None}  # their last bits depend on what is decoded side by side
     assert [replace(g, **without) for g in first] == [replace(g, **without) for g in second]
     assert untimed(rest.steps)[4] == pytest.approx(untimed(whole.steps)[4], abs=1e-6)
     for name, value in expected.items():
@@ -271,7 +271,7 @@ def test_micro_batches_and_layouts_give_the_same_run(tmp_path: Path, loss_type: 
         config.lora.dropout = 0.0
         config.trainer.max_steps = 1  # later rollouts would amplify rounding through the sampler
         runs.append(train(tmp_path / str(number), config)[1:])
-    for weights, memory in runs[1:]:
+    for _, memory in runs[1:]:
         assert memory.steps[1]["train/loss"] == pytest.approx(runs[0][1].steps[1]["train/loss"], abs=1e-5)
         assert memory.steps[1]["train/grad_norm"] == pytest.approx(runs[0][1].steps[1]["train/grad_norm"], abs=1e-5)
 
@@ -291,22 +291,37 @@ def launch(directory: Path, strategy: str, devices: int) -> dict[str, Any]:
     return result
 
 
-def test_two_processes_equal_one(tmp_path: Path) -> None:
-    one = launch(tmp_path / "one", "auto", 1)
-    two = launch(tmp_path / "ddp", "ddp", 2)
-    assert rollouts(tmp_path / "one")[:8] == rollouts(tmp_path / "ddp")[:8]
-    assert one["steps"].keys() == two["steps"].keys()
-    for key in ("train/loss", "train/grad_norm", "train/frac_zero_variance_groups"):
-        assert two["steps"]["1"][key] == pytest.approx(one["steps"]["1"][key], abs=1e-4)
+@pytest.fixture(scope="module")
+def one_process(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    directory = tmp_path_factory.mktemp("processes") / "one"
+    return directory, launch(directory, "auto", 1)
 
 
-@pytest.mark.parametrize("stage", [1, 2, 3])
-def test_deepspeed_on_two_processes_equals_one(tmp_path: Path, stage: int) -> None:
-    one = launch(tmp_path / "one", "auto", 1)
-    two = launch(tmp_path / "zero", f"deepspeed_zero{stage}", 2)
-    assert two["steps"].keys() == one["steps"].keys()
-    for key in ("train/loss", "train/grad_norm"):
-        assert two["steps"]["1"][key] == pytest.approx(one["steps"]["1"][key], abs=1e-4)
+@pytest.mark.parametrize(
+    "strategy",
+    [
+        "ddp",
+        pytest.param("deepspeed_zero1", marks=pytest.mark.slow),
+        pytest.param("deepspeed_zero2", marks=pytest.mark.slow),
+        "deepspeed_zero3",
+    ],
+)
+def test_two_processes_equal_one(tmp_path: Path, one_process: tuple[Path, dict[str, Any]], strategy: str) -> None:
+    from safetensors.torch import load_file
+
+    directory, one = one_process
+    two = launch(tmp_path / strategy, strategy, 2)
+    without: dict[str, Any] = {"token_logprobs": None}
+    assert [replace(g, **without) for g in rollouts(directory)] == [
+        replace(g, **without) for g in rollouts(tmp_path / strategy)
+    ]
+    for step, expected in one["steps"].items():
+        for key in ("train/loss", "train/grad_norm", "train/entropy", "train/frac_zero_variance_groups"):
+            assert two["steps"][step][key] == pytest.approx(expected[key], abs=1e-5)
+    adapters = [load_file(path / "adapter" / "adapter_model.safetensors") for path in (directory, tmp_path / strategy)]
+    assert adapters[0].keys() == adapters[1].keys()
+    for name, value in adapters[0].items():
+        torch.testing.assert_close(adapters[1][name], value, rtol=0, atol=1e-4)
 
 
 def main(directory: Path, strategy: str, devices: int) -> None:
@@ -315,10 +330,9 @@ def main(directory: Path, strategy: str, devices: int) -> None:
     config.strategy.name = StrategyName(strategy)
     config.trainer.devices = devices
     config.trainer.max_steps = 2
-    _, weights, memory = train(directory, config)
+    _, _, memory = train(directory, config)
     if int(os.environ.get("LOCAL_RANK", "0")) == 0:
-        total = {name: float(value.sum()) for name, value in weights.items()}
-        (directory / "result.json").write_text(json.dumps({"steps": memory.steps, "sums": total}))
+        (directory / "result.json").write_text(json.dumps({"steps": memory.steps}))
 
 
 if __name__ == "__main__":

@@ -47,7 +47,8 @@ _ENTRY_POINTS: dict[Language, re.Pattern[str]] = {
 
 _OPENINGS: dict[Language, re.Pattern[str]] = {
     Language.PYTHON: re.compile(
-        r"(?:import [\w.]+(?: as \w+)?(?:, *[\w.]+)*|from [\w.]+ import .+|def \w+\(.*|class \w+.*:|@\w+.*|#.*|\"\"\".*)$"
+        r"(?:import [\w.]+(?: as \w+)?(?:, *[\w.]+)*|from [\w.]+ import .+"
+        r"|def \w+\(.*|class \w+.*:|@\w+.*|#.*|\"\"\".*)$"
     ),
     Language.CPP: re.compile(r"(?:#\s*(?:include|define|pragma)\b.*|using namespace .*|//.*|/\*.*)$"),
     Language.C: re.compile(r"(?:#\s*(?:include|define|pragma)\b.*|//.*|/\*.*)$"),

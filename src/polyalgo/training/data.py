@@ -10,7 +10,7 @@ import random
 from collections import deque
 from collections.abc import Sequence
 
-from torch.utils.data import Dataset
+from torch.utils.data import DataLoader, Dataset
 
 from polyalgo.config.schema import Grouping
 from polyalgo.errors import ConfigError
@@ -112,8 +112,25 @@ def _interleave(problems: Sequence[Problem], indices: list[int], draw: random.Ra
     return [index for _, index in sorted(placed)]
 
 
+class StepLoader(DataLoader[int]):
+    """Ticks once per step; what a step holds comes from the schedule.
+
+    Lightning keeps the position by itself (`batch_idx`), so the loader's own state is empty.
+    """
+
+    def __init__(self, steps: int) -> None:
+        super().__init__(StepDataset(steps), batch_size=None)
+
+    def state_dict(self) -> dict[str, object]:
+        """Nothing; having the method tells Lightning that the loader may be resumed."""
+        return {}
+
+    def load_state_dict(self, state: dict[str, object]) -> None:
+        """Nothing to restore."""
+
+
 class StepDataset(Dataset[int]):
-    """Step numbers, for Lightning's loader; what a step holds comes from the schedule."""
+    """Step numbers."""
 
     def __init__(self, steps: int) -> None:
         self._steps = steps

@@ -19,13 +19,12 @@ from typing import Any, Protocol, cast
 import lightning
 import torch
 from torch import Tensor
-from torch.utils.data import DataLoader
 
 from polyalgo.config.schema import GrpoConfig, OptimConfig
 from polyalgo.errors import DataError
 from polyalgo.records import Generation, Problem
 from polyalgo.training import shared_attention
-from polyalgo.training.data import StepDataset, StepSchedule
+from polyalgo.training.data import StepLoader, StepSchedule
 from polyalgo.training.distributed import gather, gathered, sum_gradients, sum_over_processes
 from polyalgo.training.dropout import deterministic_dropout
 from polyalgo.training.grpo_loss import loss_normaliser, policy_loss
@@ -119,9 +118,9 @@ class GrpoModule(lightning.LightningModule):
         """Steps of the whole run."""
         return len(self._schedule)
 
-    def train_dataloader(self) -> DataLoader[int]:
-        """Step numbers; see `training_step` for why they are not used."""
-        return DataLoader(StepDataset(len(self._schedule)), batch_size=None)
+    def train_dataloader(self) -> StepLoader:
+        """One tick per step."""
+        return StepLoader(len(self._schedule))
 
     def configure_optimizers(self) -> Any:
         """AdamW over the adapter, with linear warm-up."""

@@ -193,9 +193,10 @@ def completion_scores(model: Any, layout: Layout, temperature: float, chunk_toke
     ).last_hidden_state
     hidden = hidden.flatten(0, 1)[layout.predictor]
     size = chunk_tokens or max(1, CHUNK_ELEMENTS // head.out_features)
-    with gathered([head.weight]):
+    weight = next(head.parameters())  # not head.weight: ZeRO-3 takes an attribute access for a use by the caller
+    with gathered([weight]):
         scores: tuple[Tensor, Tensor] = cast(Any, _TokenLogprobs).apply(
-            hidden, head.weight, layout.targets, temperature, size
+            hidden, weight, layout.targets, temperature, size
         )
     return TokenScores(*scores)
 
@@ -210,7 +211,7 @@ def output_layer(lm: Any) -> nn.Linear:
         if getattr(lm.config, name, None) not in (None, 1.0):
             raise ConfigError(f"model {lm.config.model_type} scales its logits ({name}), which GRPO cannot follow")
     head = lm.get_output_embeddings()
-    if type(head) is not nn.Linear or head.bias is not None or head.weight.requires_grad:
+    if type(head) is not nn.Linear or [p.requires_grad for p in head.parameters()] != [False]:
         raise ConfigError("lora.target_modules must leave the output layer (lm_head) alone")
     return head
 

@@ -97,9 +97,7 @@ def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingCont
         engine.close()
 
 
-def build_trainer(
-    config: TrainConfig, run_dir: Path, loggers: Sequence[Logger] = ()
-) -> lightning.Trainer:
+def build_trainer(config: TrainConfig, run_dir: Path, loggers: Sequence[Logger] = ()) -> lightning.Trainer:
     """Lightning's Trainer for a module that optimises by hand.
 
     Precision is always Lightning's `32-true`: it then leaves dtypes alone, and the model has bfloat16 base

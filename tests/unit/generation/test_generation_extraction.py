@@ -82,8 +82,8 @@ CASES: dict[str, tuple[str, Language, str | None, str]] = {
         "fence_untagged",
     ),
     "complete one of several": (
-        "```java\nclass Helper {\n    int a; int b; int c; int d; int e; int f; int g; int h;\n    int i; int j; int k; int l;"
-        f"\n    int m; int n; int o; int p;\n}}\n```\n```java\n{JAVA_MAIN}```\n",
+        "```java\nclass Helper {\n    int a; int b; int c; int d; int e; int f; int g; int h;\n    int i; int j; "
+        f"int k; int l;\n    int m; int n; int o; int p;\n}}\n```\n```java\n{JAVA_MAIN}```\n",
         JAVA,
         JAVA_MAIN,
         "fence",

@@ -76,7 +76,7 @@ def test_plan_gives_stable_ids_and_seeds() -> None:
     ]
     assert items[1].generation_id == generation_id("run", "test/a", "iid", 1, 7)
     assert items[1].seed == sample_seed(0, "test/a", "iid", 1, 7)
-    with pytest.raises(DataError, match="problem test/a has no prompt"):
+    with pytest.raises(DataError, match=r"problem test/a has no prompt"):
         plan([problem("a")], {}, 1, "run", 0)
 
 
@@ -118,7 +118,7 @@ def test_tokens_are_kept_for_rollouts(tmp_path: Path) -> None:
     reread = list(read_records(tmp_path / "generations.jsonl", Generation))
     assert all(logprob <= 0 for record in reread for logprob in record.token_logprobs)
     bare = Completion("k", "t", "stop", (1,), (2,), ())
-    with pytest.raises(EngineError, match="gives no log-probabilities with sampling.top_k=5"):
+    with pytest.raises(EngineError, match=r"gives no log-probabilities with sampling.top_k=5"):
         to_record(work()[0], bare, engine(), MODEL, replace(SAMPLING, top_k=5), keep_tokens=True)
 
 
@@ -145,7 +145,7 @@ def test_records_of_other_work_are_not_reused(tmp_path: Path, changes: dict, fie
 
 
 def test_repeated_ids_are_refused(tmp_path: Path) -> None:
-    with store(tmp_path) as records, pytest.raises(DataError, match="12 work items have the id of another one"):
+    with store(tmp_path) as records, pytest.raises(DataError, match=r"12 work items have the id of another one"):
         generate_all(engine(), [*work(), *work()], records, MODEL, SAMPLING)
 
 

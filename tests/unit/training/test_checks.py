@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polyalgo.config.schema import LossType, StrategyName, TrainConfig
+from polyalgo.errors import ConfigError
+from polyalgo.training.checks import check_training
+
+
+def config(path: str = "", value: Any = None) -> TrainConfig:
+    made = TrainConfig()
+    if path:
+        section, field = path.split(".")
+        setattr(getattr(made, section), field, value)
+    return made
+
+
+def test_defaults_pass() -> None:
+    check_training(config())
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("grpo.num_generations", 1, "grpo.num_generations must be >= 2 (a group needs a comparison), got 1"),
+        ("grpo.prompts_per_step", 0, "grpo.prompts_per_step must be >= 1, got 0"),
+        ("grpo.clip_low", 0.0, "grpo.clip_low must be in (0, 1), got 0.0"),
+        ("grpo.clip_high", -0.2, "grpo.clip_high must be > 0, got -0.2"),
+        ("grpo.beta", -1.0, "grpo.beta must be >= 0, got -1.0"),
+        ("grpo.beta", float("nan"), "grpo.beta must be >= 0, got nan"),
+        ("grpo.temperature", 0.0, "grpo.temperature must be > 0 (greedy samples are all alike), got 0.0"),
+        ("lora.r", 0, "lora.r must be >= 1, got 0"),
+        ("lora.dropout", 1.0, "lora.dropout must be in [0, 1), got 1.0"),
+        ("lora.target_modules", [], "lora.target_modules must be a list of at least one module name, got []"),
+        ("optim.lr", 0.0, "optim.lr must be > 0, got 0.0"),
+        ("optim.beta2", 1.0, "optim.beta2 must be in [0, 1), got 1.0"),
+        ("trainer.precision", "16-mixed", "trainer.precision must be bf16-true or 32-true, got 16-mixed"),
+        ("trainer.accelerator", "tpu", "trainer.accelerator must be cpu or gpu, got tpu"),
+        ("trainer.checkpoint_every_n_steps", 0, "trainer.checkpoint_every_n_steps must be >= 1, got 0"),
+        ("trainer.devices", 2, "strategy.name must be ddp or deepspeed_zero1|2|3 for 2 processes, got auto"),
+        ("reward.exact", 2.0, "reward.exact must be in [0, 1], got 2.0"),
+    ],
+)
+def test_bad_values_name_field_value_and_fix(path: str, value: Any, message: str) -> None:
+    with pytest.raises(ConfigError) as error:
+        check_training(config(path, value))
+    assert str(error.value) == message
+
+
+def test_combinations() -> None:
+    uneven = config("grpo.prompts_per_step", 3)
+    uneven.trainer.devices, uneven.strategy.name = 2, StrategyName.DDP
+    with pytest.raises(ConfigError, match="multiple of the number of processes \\(2\\), got 3"):
+        check_training(uneven)
+    scaled = config("grpo.loss_type", LossType.DR_GRPO)
+    with pytest.raises(ConfigError, match=r"grpo\.scale_rewards must be false"):
+        check_training(scaled)
+    scaled.grpo.scale_rewards = False
+    check_training(scaled)
+    mixed = config("trainer.precision", "32-true")
+    with pytest.raises(ConfigError, match=r"model\.dtype must be float32"):
+        check_training(mixed)
+
+
+def test_a_gpu_is_needed_to_train_but_not_to_validate() -> None:
+    import torch
+
+    gpu = config("trainer.accelerator", "gpu")
+    gpu.validate = True
+    check_training(gpu)
+    gpu.validate = False
+    if torch.cuda.is_available():
+        check_training(gpu)
+    else:
+        with pytest.raises(ConfigError, match=r"trainer\.accelerator=cpu"):
+            check_training(gpu)
