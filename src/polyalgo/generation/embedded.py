@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from polyalgo.config.schema import default_cache
 from polyalgo.errors import ConfigError, EngineError
 
 PREFIX = "embedded:"
@@ -204,3 +205,8 @@ def _write_manifest(directory: Path, model: EmbeddedModel) -> None:
         "files": {path.name: path.stat().st_size for path in files},
     }
     (directory / _MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    for embedded_name in EMBEDDED_MODELS:
+        ensure_embedded(Path(default_cache()).expanduser(), embedded_name)

@@ -1,0 +1,38 @@
+"""Every README command marked as runnable runs, in the order in which a reader meets it."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def runnable_commands():
+    text = (ROOT / "README.md").read_text()
+    blocks = re.findall(r"<!-- runnable -->\n```bash\n(.*?)```", text, flags=re.DOTALL)
+    return [line for block in blocks for line in block.strip().splitlines()]
+
+
+@pytest.mark.weights
+@pytest.mark.timeout(900)
+def test_runnable_commands_of_the_readme(tmp_path):
+    commands = runnable_commands()
+    assert len(commands) >= 5
+    for name in ("train.py", "generate.py", "evaluate.py", "conf"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    for command in commands:
+        result = subprocess.run(command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True)
+        assert result.returncode == 0, f"{command}\n{result.stdout}\n{result.stderr}"
+    assert {path.name for path in (tmp_path / "runs").iterdir()} == {"first", "generate", "sweeps"}
+    assert len(list((tmp_path / "runs" / "generate" / "algoreval_zero_shot").iterdir())) == 2
+
+
+def test_files_that_the_readme_names_exist():
+    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text())
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
