@@ -337,7 +337,7 @@ def test_leaving_the_pool_by_an_exception_kills_what_runs(judge: Judge) -> None:
 
 
 def test_unsafe_mode_is_only_by_name(tmp_path: Path) -> None:
-    judge = Judge(ExecutionConfig(sandbox=SandboxMode.UNSAFE, limits=LimitsConfig(wall_s=2)), tmp_path)
+    judge = Judge(ExecutionConfig(sandbox=SandboxMode.unsafe, limits=LimitsConfig(wall_s=2)), tmp_path)
     assert judge.sandbox.name == "unsafe"
     assert run(judge, "print('hello')").outcome is Outcome.PASS
     assert run(judge, PROGRAMS[Language.C], language=Language.C).message == "exit code 9"

@@ -27,7 +27,7 @@ GREEDY = Sampling(0.0, 1.0, 0, 32)
 
 @pytest.fixture(scope="module")
 def engine():
-    config = EngineConfig(name=EngineName.VLLM, batch_size=16, max_model_len=1024)
+    config = EngineConfig(name=EngineName.vllm, batch_size=16, max_model_len=1024)
     built = VllmEngine(resolve_model_dir(SOURCE, "main", CACHE), config, "float32", lora_rank=8)
     yield built
     built.close()

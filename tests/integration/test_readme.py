@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from wandb_file import read_offline_run
+
+from polyalgo.runs import RunDirectory
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,7 +32,12 @@ def test_runnable_commands_of_the_readme(tmp_path):
         result = subprocess.run(command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True)
         assert result.returncode == 0, f"{command}\n{result.stdout}\n{result.stderr}"
     assert {path.name for path in (tmp_path / "runs").iterdir()} == {"first", "generate", "sweeps"}
-    assert len(list((tmp_path / "runs" / "generate" / "algoreval_zero_shot").iterdir())) == 2
+    swept = sorted((tmp_path / "runs" / "generate" / "algoreval_zero_shot").iterdir())
+    temperatures = {RunDirectory.existing(path).config()["sampling"]["temperature"] for path in swept}
+    assert temperatures == {0.2, 0.8}
+    tracked = [read_offline_run(path) for path in swept]
+    assert {run.group for run in tracked} == {"algoreval_zero_shot"}
+    assert len({run.run_id for run in tracked}) == 2
 
 
 def test_files_that_the_readme_names_exist():

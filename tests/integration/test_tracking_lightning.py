@@ -112,7 +112,7 @@ def test_a_resumed_run_logs_what_an_uninterrupted_one_does(tmp_path: Path) -> No
 
 
 def test_logger_facts(tmp_path: Path) -> None:
-    config = TrackingConfig(mode=TrackingMode.DISABLED)
+    config = TrackingConfig(mode=TrackingMode.disabled)
     (logger,) = build_loggers(config, tmp_path / "run", "id7", "exp", "train", {})
     assert (logger.name, logger.version, logger.save_dir) == ("exp", "id7", str(tmp_path / "run"))
     logger.log_hyperparams({"a": 1})

@@ -108,7 +108,7 @@ def test_disabled_writes_the_file_and_does_not_import_wandb(tmp_path: Path) -> N
         "import sys; from pathlib import Path\n"
         "from polyalgo.config.schema import TrackingConfig, TrackingMode\n"
         "from polyalgo.tracking import track\n"
-        "config = TrackingConfig(mode=TrackingMode.DISABLED)\n"
+        "config = TrackingConfig(mode=TrackingMode.disabled)\n"
         "with track(config, Path(sys.argv[1]), 'i', 'e', 'v', {}) as t:\n"
         "    t.log({'a': 1}, step=2); t.summary({'b': 2.0})\n"
         "    t.table('t', ['c'], [[1]]); t.image('i', Path('none.png'))\n"
@@ -121,7 +121,7 @@ def test_disabled_writes_the_file_and_does_not_import_wandb(tmp_path: Path) -> N
 
 
 def test_not_finite_numbers_reach_both(tmp_path: Path) -> None:
-    with track(TrackingConfig(mode=TrackingMode.OFFLINE), tmp_path, "r", "e", "v", {}) as tracker:
+    with track(TrackingConfig(mode=TrackingMode.offline), tmp_path, "r", "e", "v", {}) as tracker:
         tracker.log({"loss": float("nan"), "kl": float("inf")}, step=1)
         tracker.summary({"worst": float("-inf")})
     assert numbers(tmp_path) == [

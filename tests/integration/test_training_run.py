@@ -74,7 +74,7 @@ def tokenizer() -> Any:
 
 def base_model(family: Family) -> Any:
     torch.manual_seed(0)
-    if family is Family.DENSE:
+    if family is Family.dense:
         config: Any = LlamaConfig(
             vocab_size=97,
             hidden_size=48,
@@ -107,7 +107,7 @@ def base_model(family: Family) -> Any:
             pad_token_id=0,
             rope_parameters={"rope_type": "default", "rope_theta": 10000.0},
         )
-    return AutoModelForCausalLM.from_config(config, dtype=torch.float32)
+    return AutoModelForCausalLM.from_config(config, dtype=torch.float32).eval()  # as models are loaded
 
 
 class LowTokens(RolloutCallback):
@@ -160,7 +160,7 @@ def configure(**grpo: Any) -> TrainConfig:
 
 
 def train(
-    directory: Path, config: TrainConfig, family: Family = Family.DENSE, stop_at: int | None = None
+    directory: Path, config: TrainConfig, family: Family = Family.dense, stop_at: int | None = None
 ) -> tuple[TrainingResult, dict[str, torch.Tensor], Memory]:
     memory = Memory()
     trainer = build_trainer(config, directory, [memory])
@@ -237,6 +237,17 @@ def test_resumed_run_equals_uninterrupted_run(tmp_path: Path) -> None:
     assert untimed(rest.steps)[4] == pytest.approx(untimed(whole.steps)[4], abs=1e-6)
     for name, value in expected.items():
         torch.testing.assert_close(actual[name], value, rtol=0, atol=0)
+
+
+def test_dropout_is_on_while_training_and_off_while_sampling(tmp_path: Path) -> None:
+    _, with_dropout, sampled = train(tmp_path / "a", configure())
+    config = configure()
+    config.lora.dropout = 0.0
+    _, without, _ = train(tmp_path / "b", config)
+    assert any(not torch.equal(with_dropout[name], value) for name, value in without.items())
+    first = [g.token_ids for g in rollouts(tmp_path / "a") if g.step == 0]
+    assert first == [g.token_ids for g in rollouts(tmp_path / "b") if g.step == 0]
+    assert sampled.steps[1]["train/sampler_logprob_gap/mean"] < 1e-5  # B is zero in the first step
 
 
 def test_finished_run_does_nothing_more(tmp_path: Path) -> None:

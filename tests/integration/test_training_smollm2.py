@@ -57,7 +57,7 @@ def test_one_step_from_prompts_to_checkpoint(tmp_path: Path, capsys: pytest.Capt
     config.model = ModelConfig(name="smollm2-135m", source="embedded:smollm2-135m")
     config.grpo = GrpoConfig(num_generations=4, prompts_per_step=2, max_new_tokens=120)
     config.trainer.max_steps = 1
-    problems = select(ProblemsConfig(split=Split.TRAIN, languages=["python", "javascript"], limit=4))
+    problems = select(ProblemsConfig(split=Split.train, languages=["python", "javascript"], limit=4))
     prompts = {problem.problem_id: render(problem) for problem in problems}
     memory = Memory()
     with open_training(config, CACHE) as context:
@@ -83,12 +83,12 @@ def test_one_step_from_prompts_to_checkpoint(tmp_path: Path, capsys: pytest.Capt
 def test_shared_prompt_equals_plain_on_the_real_weights() -> None:
     config = ModelConfig(name="smollm2-135m", source="embedded:smollm2-135m", dtype="float32")
     model, tokenizer = load_model(config, CACHE)
-    policy, _ = add_lora(model, LoraConfig(dropout=0.0), Family.DENSE)
+    policy, _ = add_lora(model, LoraConfig(dropout=0.0), Family.dense)
     torch.manual_seed(0)
     for name, parameter in trainable_parameters(policy).items():
         if "lora_B" in name:
             torch.nn.init.normal_(parameter, std=0.01)
-    problem = select(ProblemsConfig(split=Split.TRAIN, languages=["python"], limit=1))[0]
+    problem = select(ProblemsConfig(split=Split.train, languages=["python"], limit=1))[0]
     prompt = chat.render(tokenizer, render(problem).messages)
     texts = ["def f(x):\n    return x\n", "```python\nprint(1)\n```", "import heapq\n"]
     group = Group(prompt, tuple(tuple(tokenizer(text).input_ids) for text in texts))

@@ -48,7 +48,7 @@ def policy(dtype: torch.dtype = torch.float32) -> Any:
         tie_word_embeddings=True,
     )
     model = AutoModelForCausalLM.from_config(config, dtype=dtype, attn_implementation="sdpa")
-    wrapped, _ = add_lora(model, LoraConfig(r=4, dropout=0.0), Family.DENSE)
+    wrapped, _ = add_lora(model, LoraConfig(r=4, dropout=0.0), Family.dense)
     for name, parameter in trainable_parameters(wrapped).items():
         if "lora_B" in name:  # zero at the start, which would hide every gradient of lora_A
             torch.nn.init.normal_(parameter, std=0.1)

@@ -127,8 +127,8 @@ def select(config: ProblemsConfig) -> list[Problem]:
         raise ConfigError(f"problems.limit must be >= 0 (0: all), got {config.limit}")
     chosen = problems(config.languages or None, config.representations or None, config.algorithms or None)
     test_side = held_out(config.split_name)
-    if config.split is not Split.ALL:
-        chosen = [p for p in chosen if (p.algorithm in test_side) == (config.split is Split.TEST)]
+    if config.split is not Split.all:
+        chosen = [p for p in chosen if (p.algorithm in test_side) == (config.split is Split.test)]
     if not chosen:
         raise ConfigError(
             f"problems: no entry of split {config.split} ({config.split_name}) has these languages, "

@@ -18,80 +18,60 @@ class Split(StrEnum):
     """Which side of the algorithm-level split."""
 
     all = "all"
-    ALL = "all"
     train = "train"
-    TRAIN = "train"
     test = "test"
-    TEST = "test"
 
 
 class Family(StrEnum):
     """Model family, where code must know: prompts' channels and LoRA targets."""
 
     dense = "dense"
-    DENSE = "dense"
     gpt_oss = "gpt_oss"
-    GPT_OSS = "gpt_oss"
 
 
 class EngineName(StrEnum):
     """Generation engines."""
 
     hf = "hf"
-    HF = "hf"
     vllm = "vllm"
-    VLLM = "vllm"
 
 
 class SandboxMode(StrEnum):
     """How untrusted programs are kept apart; `unsafe` means not at all and must be asked for."""
 
     bwrap = "bwrap"
-    BWRAP = "bwrap"
     unsafe = "unsafe"
-    UNSAFE = "unsafe"
 
 
 class Grouping(StrEnum):
     """What forms a GRPO group: table 9 of the paper (`entry`) or its section 6.3 (`algorithm`)."""
 
     entry = "entry"
-    ENTRY = "entry"
     algorithm = "algorithm"
-    ALGORITHM = "algorithm"
 
 
 class LossType(StrEnum):
     """How token losses are averaged; names and formulas as in TRL."""
 
     grpo = "grpo"
-    GRPO = "grpo"
     dapo = "dapo"
-    DAPO = "dapo"
     dr_grpo = "dr_grpo"
-    DR_GRPO = "dr_grpo"
 
 
 class StrategyName(StrEnum):
     """Lightning strategies."""
 
     auto = "auto"
-    AUTO = "auto"
     ddp = "ddp"
-    DDP = "ddp"
     deepspeed_zero1 = "deepspeed_zero1"
-    DEEPSPEED_ZERO1 = "deepspeed_zero1"
     deepspeed_zero2 = "deepspeed_zero2"
-    DEEPSPEED_ZERO2 = "deepspeed_zero2"
     deepspeed_zero3 = "deepspeed_zero3"
-    DEEPSPEED_ZERO3 = "deepspeed_zero3"
 
 
 class PromptStrategyName(StrEnum):
     """How a set of completions is asked for."""
 
     iid = "iid"
-    IID = "iid"
     """Independent samples of the same prompt."""
 
 
@@ -99,13 +79,9 @@ class TrackingMode(StrEnum):
     """W&B mode; `auto` is online with a key and offline without one."""
 
     auto = "auto"
-    AUTO = "auto"
     online = "online"
-    ONLINE = "online"
     offline = "offline"
-    OFFLINE = "offline"
     disabled = "disabled"
-    DISABLED = "disabled"
 
 
 def default_cache() -> str:
@@ -133,7 +109,7 @@ class ModelConfig:
     source: str = MISSING
     """`embedded:smollm2-135m`, a local directory, or a hub id."""
     revision: str = "main"
-    family: Family = Family.DENSE
+    family: Family = Family.dense
     dtype: str = "bfloat16"
     adapter: str = ""
     """Directory of a peft adapter to put on the model, or empty."""
@@ -154,7 +130,7 @@ class SamplingConfig:
 class EngineConfig:
     """A generation engine; `batch_size` is the number of sequences decoded together."""
 
-    name: EngineName = EngineName.HF
+    name: EngineName = EngineName.hf
     batch_size: int = 64
     tensor_parallel_size: int = 1
     gpu_memory_utilization: float = 0.9
@@ -167,7 +143,7 @@ class ProblemsConfig:
     """Which benchmark entries take part. Empty lists mean no restriction."""
 
     benchmark: str = "algoreval"
-    split: Split = Split.ALL
+    split: Split = Split.all
     split_name: str = "fixed"
     """`fixed` or `random-<k>`: which algorithm-level split `split` refers to."""
     languages: list[str] = field(default_factory=list)
@@ -195,7 +171,7 @@ class LimitsConfig:
 class ExecutionConfig:
     """The judge: isolation, limits, and how many programs run side by side (0: one per core)."""
 
-    sandbox: SandboxMode = SandboxMode.BWRAP
+    sandbox: SandboxMode = SandboxMode.bwrap
     workers: int = 0
     allow_missing_toolchains: bool = False
     """Go on when a language cannot be judged here; its programs become infra_error."""
@@ -206,7 +182,7 @@ class ExecutionConfig:
 class TrackingConfig:
     """W&B; `metrics.jsonl` in the run directory is always written."""
 
-    mode: TrackingMode = TrackingMode.AUTO
+    mode: TrackingMode = TrackingMode.auto
     project: str = "polyalgo"
     group: str = ""
     """Empty: the experiment's name."""
@@ -266,8 +242,8 @@ class GrpoConfig:
 
     num_generations: int = 8
     prompts_per_step: int = 4
-    grouping: Grouping = Grouping.ENTRY
-    loss_type: LossType = LossType.DAPO
+    grouping: Grouping = Grouping.entry
+    loss_type: LossType = LossType.dapo
     clip_low: float = 0.2
     clip_high: float = 0.2
     beta: float = 0.0
@@ -303,7 +279,7 @@ class TrainerConfig:
 class StrategyConfig:
     """How training is spread over processes."""
 
-    name: StrategyName = StrategyName.AUTO
+    name: StrategyName = StrategyName.auto
     offload_optimizer: bool = False
 
 
@@ -311,7 +287,7 @@ class StrategyConfig:
 class PromptStrategyConfig:
     """How a set of completions is asked for."""
 
-    name: PromptStrategyName = PromptStrategyName.IID
+    name: PromptStrategyName = PromptStrategyName.iid
 
 
 @dataclass

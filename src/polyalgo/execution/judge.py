@@ -92,7 +92,7 @@ class Judge:
         self._cache_dir = cache_dir.expanduser().resolve()
         self._cache_dir.mkdir(parents=True, exist_ok=True)
         self.sandbox: Sandbox = (
-            BwrapSandbox(self._cache_dir) if config.sandbox is SandboxMode.BWRAP else UnsafeSandbox(self._cache_dir)
+            BwrapSandbox(self._cache_dir) if config.sandbox is SandboxMode.bwrap else UnsafeSandbox(self._cache_dir)
         )
         self.toolchains = detect()
         self.judge_id = digest(

@@ -26,7 +26,7 @@ def check_engine(config: EngineConfig) -> None:
             raise ConfigError(f"engine.{name} must be >= {least}, got {value}")
     if not 0 < config.gpu_memory_utilization <= 1:
         raise ConfigError(f"engine.gpu_memory_utilization must be in (0, 1], got {config.gpu_memory_utilization}")
-    if config.name is EngineName.HF and config.tensor_parallel_size != 1:
+    if config.name is EngineName.hf and config.tensor_parallel_size != 1:
         raise ConfigError(
             f"engine.tensor_parallel_size must be 1 for engine hf, got {config.tensor_parallel_size}; use engine=vllm"
         )
@@ -38,7 +38,7 @@ def engine_ref(engine: EngineConfig, model: ModelConfig) -> EngineRef:
     Raises:
         EngineError: the engine's package is not installed.
     """
-    if engine.name is EngineName.VLLM:
+    if engine.name is EngineName.vllm:
         from polyalgo.generation.vllm import vllm_version
 
         return EngineRef("vllm", vllm_version(), model.dtype)
@@ -69,7 +69,7 @@ def build_engine(
     ref = engine_ref(engine, model)
     adapter = Path(model.adapter).expanduser() if model.adapter else None
     built: Engine
-    if engine.name is EngineName.VLLM:
+    if engine.name is EngineName.vllm:
         from polyalgo.generation.vllm import VllmEngine
 
         rank = lora_rank or (int(adapter_json(adapter)["r"]) if adapter else 0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,7 +42,7 @@ def check_model(config: ModelConfig, cache_dir: Path) -> None:
     directory = _known_dir(config.source, cache_dir)
     if directory is not None:
         _check_family(config, model_json(directory))
-    elif config.source.startswith(PREFIX) and config.family is not Family.DENSE:
+    elif config.source.startswith(PREFIX) and config.family is not Family.dense:
         raise ConfigError(f"model.family must be dense for {config.source}, got {config.family.value}")
     if config.adapter:
         adapter_json(Path(config.adapter).expanduser(), field="model.adapter")
@@ -89,7 +90,10 @@ def load_model(
     import torch
     from safetensors import SafetensorError
     from transformers import AutoModelForCausalLM, AutoTokenizer
+    from transformers.utils import logging
 
+    if not sys.stderr.isatty():
+        logging.disable_progress_bar()
     options: dict[str, Any] = {"dtype": getattr(torch, config.dtype), "local_files_only": True}
     if dequantize and is_mxfp4(settings):
         from transformers import Mxfp4Config
@@ -192,8 +196,8 @@ def _check_family(config: ModelConfig, settings: dict[str, Any]) -> None:
     model_type = settings.get("model_type")
     if not model_type:
         raise ConfigError(f"model.source {config.source!r}: config.json has no model_type")
-    if (model_type == "gpt_oss") != (config.family is Family.GPT_OSS):
-        wanted = Family.GPT_OSS if model_type == "gpt_oss" else Family.DENSE
+    if (model_type == "gpt_oss") != (config.family is Family.gpt_oss):
+        wanted = Family.gpt_oss if model_type == "gpt_oss" else Family.dense
         raise ConfigError(
             f"model.family must be {wanted.value} for {config.source!r} (model_type {model_type}), "
             f"got {config.family.value}"

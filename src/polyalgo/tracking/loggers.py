@@ -111,7 +111,9 @@ def build_loggers(
     if mode != "disabled":
         arguments = init_arguments(config, run_dir, run_id, experiment, job_type, config_dict, mode)
         # `mode`, not WandbLogger's `offline`: that one changes the environment for the whole process.
-        loggers.append(WandbLogger(save_dir=arguments.pop("dir"), **arguments))
+        logger = WandbLogger(save_dir=arguments.pop("dir"), **arguments)
+        logger._wandb_init.pop("anonymous", None)  # Lightning passes it always; W&B now warns about it
+        loggers.append(logger)
     return loggers
 
 

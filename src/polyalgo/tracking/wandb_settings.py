@@ -31,8 +31,8 @@ def resolve_mode(config: TrackingConfig) -> Mode:
     Raises:
         ConfigError: online without a key, a `WANDB_MODE` that is none, or an unreadable netrc file.
     """
-    if config.mode is not TrackingMode.AUTO:
-        if config.mode is TrackingMode.ONLINE and not has_key():
+    if config.mode is not TrackingMode.auto:
+        if config.mode is TrackingMode.online and not has_key():
             raise ConfigError(
                 f"tracking.mode=online needs a W&B key for {host()}; run `wandb login`, set WANDB_API_KEY, "
                 "or use tracking.mode=offline"

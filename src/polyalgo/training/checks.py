@@ -43,7 +43,7 @@ def _check_grpo(config: TrainConfig) -> None:
     _require(
         0 < grpo.temperature < math.inf, "grpo.temperature", "> 0 (greedy samples are all alike)", grpo.temperature
     )
-    if grpo.loss_type is LossType.DR_GRPO and grpo.scale_rewards:
+    if grpo.loss_type is LossType.dr_grpo and grpo.scale_rewards:
         raise ConfigError(
             "grpo.scale_rewards must be false with grpo.loss_type=dr_grpo (its advantages are not scaled)"
         )
@@ -94,7 +94,7 @@ def _check_trainer(config: TrainConfig) -> None:
         trainer.checkpoint_every_n_steps,
     )
     processes = trainer.devices * trainer.num_nodes
-    if config.strategy.name is StrategyName.AUTO and processes > 1:
+    if config.strategy.name is StrategyName.auto and processes > 1:
         raise ConfigError(f"strategy.name must be ddp or deepspeed_zero1|2|3 for {processes} processes, got auto")
     if config.grpo.prompts_per_step % processes:
         raise ConfigError(

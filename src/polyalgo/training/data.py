@@ -45,7 +45,7 @@ class StepSchedule:
         max_steps: int,
         max_epochs: int,
         seed: int,
-        grouping: Grouping = Grouping.ENTRY,
+        grouping: Grouping = Grouping.entry,
     ) -> None:
         if len(problems) < prompts_per_step:
             raise ConfigError(
@@ -88,7 +88,7 @@ def epoch_order(problems: Sequence[Problem], seed: int, epoch: int, grouping: Gr
     """A permutation of the entries' indices, balanced over languages (see `StepSchedule`)."""
     draw = random.Random(digest(["epoch", seed, epoch]))
     everything = list(range(len(problems)))
-    if grouping is Grouping.ENTRY:
+    if grouping is Grouping.entry:
         return _interleave(problems, everything, draw)
     algorithms = sorted({problem.algorithm for problem in problems})
     draw.shuffle(algorithms)

@@ -185,7 +185,6 @@ class GrpoModule(lightning.LightningModule):
 
     def _optimise(self, step: int, groups: list[TrainingGroup], rollout: Rollout) -> dict[str, float]:
         """Inner epochs over the groups; no optimiser step where no process has anything to learn from."""
-        self.policy.train()  # models load in eval mode, and Lightning leaves modes alone
         size = self._config.micro_batch_groups
         counts = sum_over_processes(
             {

@@ -62,9 +62,9 @@ def loss_normaliser(loss_type: LossType, *, sequences: int, tokens: int, max_new
         tokens: their tokens.
         max_new_tokens: the sampling limit; `dr_grpo`'s constant.
     """
-    if loss_type is LossType.GRPO:
+    if loss_type is LossType.grpo:
         return float(max(sequences, 1))
-    if loss_type is LossType.DAPO:
+    if loss_type is LossType.dapo:
         return float(max(tokens, 1))
     return float(max(sequences, 1) * max_new_tokens)
 
@@ -132,7 +132,7 @@ def policy_loss(
         if beta > 0:
             token_loss = token_loss + beta * ratio * kl
     token_loss = token_loss * mask
-    if loss_type is LossType.GRPO:
+    if loss_type is LossType.grpo:
         token_loss = token_loss / mask.sum(1, keepdim=True).clamp(min=1)
     cut = ((ratio < 1 - clip_low) & (advantage < 0)) | ((ratio > 1 + clip_high) & (advantage > 0))
     return PolicyLoss(token_loss.sum() / normaliser, (cut * mask).sum().detach(), kl_sum)

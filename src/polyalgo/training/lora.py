@@ -68,7 +68,7 @@ def add_lora(model: nn.Module, config: LoraConfig, family: Family) -> tuple[Any,
     from peft import LoraConfig as PeftLoraConfig
     from peft import get_peft_model
 
-    experts = family is Family.GPT_OSS and config.experts
+    experts = family is Family.gpt_oss and config.experts
     total = count_parameters(model)
     names = {name.rsplit(".", 1)[-1] for name, module in model.named_modules() if isinstance(module, nn.Linear)}
     if not names & set(config.target_modules):
@@ -145,10 +145,10 @@ def expected_trainable(config: Any, lora: LoraConfig, family: Family) -> int:
         "v_proj": hidden + key,
         "o_proj": query + hidden,
     }
-    if family is Family.DENSE:
+    if family is Family.dense:
         shapes |= {"gate_proj": hidden + inner, "up_proj": hidden + inner, "down_proj": inner + hidden}
     per_layer = sum(shapes.get(name, 0) for name in lora.target_modules)
-    if family is Family.GPT_OSS and lora.experts:
+    if family is Family.gpt_oss and lora.experts:
         per_layer += config.num_local_experts * ((hidden + 2 * inner) + (inner + hidden))
     return int(layers * lora.r * per_layer)
 

@@ -14,9 +14,9 @@ from lightning.pytorch.strategies import DeepSpeedStrategy, Strategy
 from polyalgo.config.schema import OptimConfig, StrategyConfig, StrategyName, TrainerConfig
 
 STAGES = {
-    StrategyName.DEEPSPEED_ZERO1: 1,
-    StrategyName.DEEPSPEED_ZERO2: 2,
-    StrategyName.DEEPSPEED_ZERO3: 3,
+    StrategyName.deepspeed_zero1: 1,
+    StrategyName.deepspeed_zero2: 2,
+    StrategyName.deepspeed_zero3: 3,
 }
 
 

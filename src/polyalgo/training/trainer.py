@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from polyalgo.records import Generation, ModelRef, Problem, Prompt, Verdict
 from polyalgo.store import RecordStore
 from polyalgo.training.callbacks import ExecutionReward, LiveView, RolloutMetrics, verdict_key
 from polyalgo.training.checkpoints import StepCheckpoint, save_adapter, saved_steps
-from polyalgo.training.cpu_memory import keep_freed_memory
+from polyalgo.training.cpu import keep_freed_memory
 from polyalgo.training.data import StepSchedule
 from polyalgo.training.grpo import GrpoModule
 from polyalgo.training.lora import LoraReport, add_lora
@@ -82,7 +83,7 @@ def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingCont
         policy.gradient_checkpointing_enable({"use_reentrant": False})
         policy.enable_input_require_grads()
     engine: Engine
-    if config.engine.name is EngineName.VLLM:
+    if config.engine.name is EngineName.vllm:
         engine = build_engine(config.engine, config.model, cache_dir, lora_rank=config.lora.r)
     else:
         engine = HFEngine(policy, tokenizer, engine_ref(config.engine, config.model), config.engine.batch_size)
@@ -196,7 +197,7 @@ def run_grpo(
             config=config.grpo,
         )
         sync = None
-        if config.engine.name is EngineName.VLLM:
+        if config.engine.name is EngineName.vllm:
             sync = SavedAdapterSync(context.engine, of_rank(run_dir / "sync.adapter", rank))
         module = GrpoModule(context.policy, source, schedule, config.grpo, config.optim, config.seed, sync)
         own = [
@@ -229,6 +230,10 @@ def fit(
     latest = max(done, default=0)
     checkpoint = StepCheckpoint(checkpoints, config.trainer.checkpoint_every_n_steps)
     cast(Any, trainer).callbacks[:0] = [*callbacks, checkpoint]
-    trainer.fit(module, ckpt_path=str(done[latest]) if done else None, weights_only=False)
+    module.train()  # models load in eval mode, and Lightning keeps modes: dropout would stay off
+    with warnings.catch_warnings():
+        # Lightning's own business with torch, once per process and of no use to people
+        warnings.filterwarnings("ignore", message=r".*isinstance\(treespec, LeafSpec\)")
+        trainer.fit(module, ckpt_path=str(done[latest]) if done else None, weights_only=False)
     save_adapter(module, run_dir / ADAPTER)
     return TrainingResult(module.num_steps, latest, run_dir / ADAPTER)

@@ -71,7 +71,7 @@ def test_filters_and_lookup() -> None:
         (ProblemsConfig(split_name="random"), r"problems.split_name: .*'random'; choose fixed or random-<k>"),
         (ProblemsConfig(split_name="random--1"), r"problems.split_name"),
         (ProblemsConfig(limit=-1), r"problems.limit must be >= 0 \(0: all\), got -1"),
-        (ProblemsConfig(algorithms=["kmp"], split=Split.TRAIN), r"problems: no entry of split train"),
+        (ProblemsConfig(algorithms=["kmp"], split=Split.train), r"problems: no entry of split train"),
     ],
 )
 def test_bad_configurations_name_field_value_and_choices(config: ProblemsConfig, message: str) -> None:
@@ -103,8 +103,8 @@ def test_interleaving_covers_every_pair_for_any_number_of_languages(languages: l
 
 @pytest.mark.parametrize("name", ["fixed", "random-0", "random-1", "random-2", "random-3"])
 def test_splits_share_no_algorithm(name: str) -> None:
-    train = {p.algorithm for p in select(ProblemsConfig(split=Split.TRAIN, split_name=name))}
-    test = {p.algorithm for p in select(ProblemsConfig(split=Split.TEST, split_name=name))}
+    train = {p.algorithm for p in select(ProblemsConfig(split=Split.train, split_name=name))}
+    test = {p.algorithm for p in select(ProblemsConfig(split=Split.test, split_name=name))}
     assert not train & test
     assert train | test == set(algorithms())
     assert len(held_out(name)) == 22

@@ -54,14 +54,14 @@ def test_unknown_embedded_name_lists_the_choices(tmp_path: Path) -> None:
 def test_family_must_agree_with_model_type(tiny_dir: Path, tmp_path: Path) -> None:
     check_model(config(tiny_dir), tmp_path)
     with pytest.raises(ConfigError, match=r"model.family must be dense for .*model_type llama.*, got gpt_oss"):
-        check_model(config(tiny_dir, family=Family.GPT_OSS), tmp_path)
+        check_model(config(tiny_dir, family=Family.gpt_oss), tmp_path)
     with pytest.raises(ConfigError, match=r"model.family must be dense for embedded:smollm2-135m, got gpt_oss"):
-        check_model(config("embedded:smollm2-135m", family=Family.GPT_OSS), tmp_path)
+        check_model(config("embedded:smollm2-135m", family=Family.gpt_oss), tmp_path)
     tiny_models.gpt_oss().save_pretrained(tmp_path)
     tiny_models.tokenizer().save_pretrained(tmp_path)
     with pytest.raises(ConfigError, match=r"model.family must be gpt_oss for .*, got dense"):
         check_model(config(tmp_path), tmp_path)
-    model, _ = load_model(config(tmp_path, family=Family.GPT_OSS), tmp_path)
+    model, _ = load_model(config(tmp_path, family=Family.gpt_oss), tmp_path)
     assert model.config.model_type == "gpt_oss"
 
 
@@ -135,7 +135,7 @@ def test_build_engine_loads_model_and_adapter(tiny_dir: Path, tmp_path: Path) ->
 )
 def test_check_engine_names_field_and_value(changes: dict, message: str) -> None:
     check_engine(EngineConfig())
-    check_engine(EngineConfig(name=EngineName.VLLM, tensor_parallel_size=2))
+    check_engine(EngineConfig(name=EngineName.vllm, tensor_parallel_size=2))
     with pytest.raises(ConfigError) as error:
         check_engine(EngineConfig(**changes))
     assert message in str(error.value)

@@ -58,9 +58,9 @@ def test_the_environment_decides_auto_and_nothing_else(monkeypatch: pytest.Monke
     for asked, mode in (("offline", "offline"), ("dryrun", "offline"), ("disabled", "disabled"), ("online", "online")):
         monkeypatch.setenv("WANDB_MODE", asked)
         assert resolve_mode(AUTO) == mode
-        assert resolve_mode(TrackingConfig(mode=TrackingMode.OFFLINE)) == "offline"
-        assert resolve_mode(TrackingConfig(mode=TrackingMode.ONLINE)) == "online"
-        assert resolve_mode(TrackingConfig(mode=TrackingMode.DISABLED)) == "disabled"
+        assert resolve_mode(TrackingConfig(mode=TrackingMode.offline)) == "offline"
+        assert resolve_mode(TrackingConfig(mode=TrackingMode.online)) == "online"
+        assert resolve_mode(TrackingConfig(mode=TrackingMode.disabled)) == "disabled"
     monkeypatch.setenv("WANDB_MODE", "on")
     with pytest.raises(ConfigError, match="WANDB_MODE must be online, offline or disabled, got on"):
         resolve_mode(AUTO)
@@ -68,7 +68,7 @@ def test_the_environment_decides_auto_and_nothing_else(monkeypatch: pytest.Monke
 
 def test_online_without_a_key_fails_before_anything_starts() -> None:
     with pytest.raises(ConfigError, match=r"tracking\.mode=online needs a W&B key for https://api\.wandb\.ai"):
-        resolve_mode(TrackingConfig(mode=TrackingMode.ONLINE))
+        resolve_mode(TrackingConfig(mode=TrackingMode.online))
 
 
 def test_damaged_files_are_named(tmp_path: Path) -> None:

@@ -51,10 +51,10 @@ def test_bad_values_name_field_value_and_fix(path: str, value: Any, message: str
 
 def test_combinations() -> None:
     uneven = config("grpo.prompts_per_step", 3)
-    uneven.trainer.devices, uneven.strategy.name = 2, StrategyName.DDP
+    uneven.trainer.devices, uneven.strategy.name = 2, StrategyName.ddp
     with pytest.raises(ConfigError, match="multiple of the number of processes \\(2\\), got 3"):
         check_training(uneven)
-    scaled = config("grpo.loss_type", LossType.DR_GRPO)
+    scaled = config("grpo.loss_type", LossType.dr_grpo)
     with pytest.raises(ConfigError, match=r"grpo\.scale_rewards must be false"):
         check_training(scaled)
     scaled.grpo.scale_rewards = False

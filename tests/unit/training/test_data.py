@@ -31,7 +31,7 @@ def make(index: int) -> Problem:
 PROBLEMS = [make(index) for index in range(12)]
 
 
-def schedule(prompts_per_step: int = 5, max_steps: int = 0, seed: int = 0, grouping: Grouping = Grouping.ENTRY):
+def schedule(prompts_per_step: int = 5, max_steps: int = 0, seed: int = 0, grouping: Grouping = Grouping.entry):
     return StepSchedule(
         PROBLEMS,
         prompts_per_step=prompts_per_step,
@@ -75,12 +75,12 @@ def test_seed_decides_alone() -> None:
 def test_languages_alternate_in_proportion() -> None:
     """8 Python and 4 Rust entries: any half epoch has 4 Python and 2 Rust ones, give or take one."""
     for seed in range(20):
-        half = epoch_order(PROBLEMS, seed, 0, Grouping.ENTRY)[:6]
+        half = epoch_order(PROBLEMS, seed, 0, Grouping.entry)[:6]
         assert 3 <= sum(PROBLEMS[index].language is Language.PYTHON for index in half) <= 5
 
 
 def test_grouping_by_algorithm_keeps_its_entries_together() -> None:
-    order = epoch_order(PROBLEMS, 0, 0, Grouping.ALGORITHM)
+    order = epoch_order(PROBLEMS, 0, 0, Grouping.algorithm)
     assert sorted(order) == list(range(12))
     algorithms = [PROBLEMS[index].algorithm for index in order]
     assert len(set(algorithms[0:3])) == len(set(algorithms[3:6])) == len(set(algorithms[6:9])) == 1

@@ -46,9 +46,9 @@ RATIOS = [[1.5, 0.5], [0.6, 7.0]]
 ADVANTAGES = [1.0, -2.0]
 MASK = [[1, 1], [1, 0]]
 LOSSES = {
-    LossType.GRPO: ((-1.3 - 0.5) / 2 + 1.6) / 2,  # mean of the sequences' means = 0.35
-    LossType.DAPO: (-1.3 - 0.5 + 1.6) / 3,  # mean of all tokens = -0.066667
-    LossType.DR_GRPO: (-1.3 - 0.5 + 1.6) / (2 * 4),  # constant length 4 = -0.025
+    LossType.grpo: ((-1.3 - 0.5) / 2 + 1.6) / 2,  # mean of the sequences' means = 0.35
+    LossType.dapo: (-1.3 - 0.5 + 1.6) / 3,  # mean of all tokens = -0.066667
+    LossType.dr_grpo: (-1.3 - 0.5 + 1.6) / (2 * 4),  # constant length 4 = -0.025
 }
 
 
@@ -84,7 +84,7 @@ def test_kl_by_hand() -> None:
         logprobs,
         torch.zeros(1),
         torch.ones(1, 2),
-        loss_type=LossType.DAPO,
+        loss_type=LossType.dapo,
         clip_low=0.2,
         clip_high=0.2,
         normaliser=2.0,

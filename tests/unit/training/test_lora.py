@@ -27,18 +27,18 @@ GPT_OSS_20B = GptOssConfig(num_hidden_layers=24, num_local_experts=32)
 def test_smollm2_on_the_meta_device() -> None:
     with torch.device("meta"):
         model = AutoModelForCausalLM.from_config(SMOLLM2)
-    _, report = add_lora(model, LoraConfig(), Family.DENSE)
+    _, report = add_lora(model, LoraConfig(), Family.dense)
     assert report.total == 134_515_008
-    assert report.trainable == expected_trainable(SMOLLM2, LoraConfig(), Family.DENSE) == 4_884_480
+    assert report.trainable == expected_trainable(SMOLLM2, LoraConfig(), Family.dense) == 4_884_480
 
 
 @pytest.mark.parametrize(("experts", "expected"), [(False, 7_962_624), (True, 184_909_824)])
 def test_gpt_oss_20b_on_the_meta_device(experts: bool, expected: int) -> None:
     config = LoraConfig(experts=experts)
-    assert expected_trainable(GPT_OSS_20B, config, Family.GPT_OSS) == expected
+    assert expected_trainable(GPT_OSS_20B, config, Family.gpt_oss) == expected
     with torch.device("meta"):
         model = AutoModelForCausalLM.from_config(GPT_OSS_20B)
-    _, report = add_lora(model, config, Family.GPT_OSS)
+    _, report = add_lora(model, config, Family.gpt_oss)
     assert (report.trainable, report.total) == (expected, 20_914_757_184)
     assert str(report).endswith("(0.884%)" if experts else "(0.038%)")
 
@@ -49,7 +49,7 @@ def test_saved_adapter_gives_the_same_outputs(
 ) -> None:
     from peft import PeftModel
 
-    base = tiny_llama if family is Family.DENSE else tiny_gpt_oss
+    base = tiny_llama if family is Family.dense else tiny_gpt_oss
     weights = {name: value.clone() for name, value in base.state_dict().items()}
     policy, _ = add_lora(base, LoraConfig(r=4), family)
     for parameter in trainable_parameters(policy).values():
@@ -74,7 +74,7 @@ def test_every_adapter_of_gpt_oss_learns_from_a_grpo_step(tiny_gpt_oss: Any) -> 
     from polyalgo.training.grpo_loss import policy_loss
     from polyalgo.training.logprobs import Group, completion_scores, layout_for
 
-    policy, _ = add_lora(tiny_gpt_oss, LoraConfig(r=4, dropout=0.05), Family.GPT_OSS)
+    policy, _ = add_lora(tiny_gpt_oss, LoraConfig(r=4, dropout=0.05), Family.gpt_oss)
     policy.train()
     layout = layout_for(policy, [Group((5, 6, 7), ((8, 9), (10, 11, 12, 13)))], share_prompt=True)
     assert layout.blocks is None  # sinks and sliding windows: the plain layout
@@ -87,7 +87,7 @@ def test_every_adapter_of_gpt_oss_learns_from_a_grpo_step(tiny_gpt_oss: Any) -> 
             logprobs.detach(),
             torch.tensor([1.0, -0.5]),
             layout.mask,
-            loss_type=LossType.GRPO,
+            loss_type=LossType.grpo,
             clip_low=0.2,
             clip_high=0.2,
             normaliser=2.0,
@@ -105,7 +105,7 @@ def test_adapters_are_float32_over_bfloat16_weights() -> None:
         LlamaConfig(vocab_size=97, hidden_size=48, intermediate_size=80, num_hidden_layers=2, num_attention_heads=6),
         dtype=torch.bfloat16,
     )
-    policy, _ = add_lora(model, LoraConfig(r=4), Family.DENSE)
+    policy, _ = add_lora(model, LoraConfig(r=4), Family.dense)
     trainable = trainable_parameters(policy)
     assert {p.dtype for p in trainable.values()} == {torch.float32}
     assert {p.dtype for p in policy.parameters() if not p.requires_grad} == {torch.bfloat16}
@@ -117,7 +117,7 @@ def test_adapters_are_float32_over_bfloat16_weights() -> None:
 
 def test_unknown_target_modules_are_refused(tiny_llama: Any) -> None:
     with pytest.raises(ConfigError, match=r"lora\.target_modules must name linear modules .*q_proj.*, got query"):
-        add_lora(tiny_llama, LoraConfig(target_modules=["query"]), Family.DENSE)
+        add_lora(tiny_llama, LoraConfig(target_modules=["query"]), Family.dense)
 
 
 def test_count_of_a_plain_parameter() -> None:

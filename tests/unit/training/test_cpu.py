@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+import platform
+import subprocess
+import sys
+
+PROGRAM = """
+import ctypes, mmap, sys
+from polyalgo.training.cpu import keep_freed_memory
+print("torch" in sys.modules, keep_freed_memory())
+libc = ctypes.CDLL(None)
+libc.malloc.restype = ctypes.c_void_p
+libc.malloc.argtypes = [ctypes.c_size_t]
+libc.free.argtypes = [ctypes.c_void_p]
+def resident():
+    return int(open("/proc/self/statm").read().split()[1]) * mmap.PAGESIZE
+before = resident()
+block = libc.malloc(64 << 20)
+ctypes.memset(block, 1, 64 << 20)
+libc.free(block)
+print((resident() - before) >> 20)
+"""
+
+
+def test_settings_reach_the_process() -> None:
+    assert platform.libc_ver()[0] == "glibc"
+    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, env={}, check=True)
+    first, kept_mb = done.stdout.splitlines()
+    assert first == "False True"
+    assert int(kept_mb) >= 60  # 64 MiB freed, and still the process's own
