@@ -311,8 +311,12 @@ class GenerateConfig:
 class EvaluateConfig:
     """`evaluate.py`."""
 
-    run: str = MISSING
+    run: str = ""
     """A run directory of `generate.py` (or an `eval/...` folder of a training run)."""
+    samples: str = ""
+    """Instead of `run`: programs of another tool, one `{"task_id", "solution" or "completion"}` a line."""
+    samples_model: str = "samples"
+    """Who wrote them, for records and tables."""
     validate: bool = False
     ks: list[int] = field(default_factory=lambda: [1])
     """pass@k for these k, where there are at least k samples a problem."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
-from polyalgo.algoreval.catalog import problem_by_id
+from polyalgo.algoreval.catalog import problem_by_id, problems
 from polyalgo.analysis.figures import draw_figures
 from polyalgo.analysis.outcomes import summarise
+from polyalgo.analysis.samples import export_samples, import_samples
 from polyalgo.analysis.summary import EvaluationSummary
 from polyalgo.analysis.tables import render
 from polyalgo.config.resolve import as_dict
@@ -15,8 +17,8 @@ from polyalgo.console import Progress, output
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.execution import Job, Judge, JudgePool
 from polyalgo.pipelines.common import cache_dir, check_toolchains, print_plan
-from polyalgo.records import Generation, Problem, Verdict
-from polyalgo.runs import RunDirectory, write_json
+from polyalgo.records import Generation, ModelRef, Problem, Verdict
+from polyalgo.runs import RunDirectory, open_run, run_path, write_json
 from polyalgo.store import RecordStore, read_records
 
 
@@ -26,27 +28,49 @@ def run(config: EvaluateConfig) -> None:
         raise ConfigError(f"ks must be a list of integers >= 1, got {config.ks}")
     if config.bootstrap_samples < 1:
         raise ConfigError(f"bootstrap_samples must be >= 1, got {config.bootstrap_samples}")
-    run_directory = RunDirectory.existing(Path(config.run))
+    if bool(config.run) == bool(config.samples):
+        given = "both" if config.run else "neither"
+        raise ConfigError(f"run or samples: one is required, got {given}; add run=<run directory> or samples=<file>")
+    run_directory = _imported(config) if config.samples else RunDirectory.existing(Path(config.run))
     generations = _generations(run_directory, config.partial)
-    problems = problems_of(generations)
-    check_toolchains(config.execution, {problem.language for problem in problems.values()})
+    asked = problems_of(generations)
+    check_toolchains(config.execution, {problem.language for problem in asked.values()})
     if config.validate:
         print_plan(
             "evaluate: configuration is valid",
-            {"run": run_directory.path, "generations": len(generations), "problems": len(problems)},
+            {"run": run_directory.path, "generations": len(generations), "problems": len(asked)},
         )
         return
     judge = Judge(config.execution, cache_dir(config.paths))
-    verdicts = judge_generations(generations, problems, judge, config.execution.workers, run_directory.verdicts)
+    verdicts = judge_generations(generations, asked, judge, config.execution.workers, run_directory.verdicts)
     summary = summarise(
         generations,
         verdicts,
-        list(problems.values()),
+        list(asked.values()),
         ks=config.ks,
         n_boot=config.bootstrap_samples,
         expected=_expected(run_directory, generations),
     )
     _publish(config, run_directory, summary, generations, verdicts)
+
+
+def _imported(config: EvaluateConfig) -> RunDirectory:
+    """A run directory whose generations are another tool's programs."""
+    path = Path(config.samples)
+    if not path.is_file():
+        raise ConfigError(f"samples must be a JSONL file, got {path} (no such file)")
+    content = hashlib.sha256(path.read_bytes()).hexdigest()
+    settings = {"samples": path.name, "sha256": content, "model": config.samples_model}
+    directory = Path(config.paths.run_dir or run_path(Path(config.paths.runs), "generate", "samples", settings, 0))
+    with open_run(directory, "generate", "samples", settings, 0) as run:
+        model = ModelRef(config.samples_model, revision=content[:16])
+        generations = import_samples(path, problems(), run_id=run.run_id, model=model)
+        with RecordStore(run.generations, Generation, lambda item: item.generation_id) as store:
+            for generation in generations:
+                if generation.generation_id not in store:
+                    store.append(generation)
+        run.set_status("done", expected=len(generations))
+    return run
 
 
 def _generations(run: RunDirectory, partial: bool) -> list[Generation]:
@@ -77,15 +101,15 @@ def problems_of(generations: list[Generation]) -> dict[str, Problem]:
     Raises:
         DataError: a problem is gone from the catalog or has changed since the generation was drawn.
     """
-    problems: dict[str, Problem] = {}
+    found: dict[str, Problem] = {}
     for generation in generations:
-        problem = problems.setdefault(generation.problem_id, problem_by_id(generation.problem_id))
+        problem = found.setdefault(generation.problem_id, problem_by_id(generation.problem_id))
         if problem.problem_hash != generation.problem_hash:
             raise DataError(
                 f"{generation.problem_id} has changed since generation {generation.generation_id} was drawn; "
                 "check out the version that drew it, or generate again"
             )
-    return problems
+    return found
 
 
 def judge_generations(
@@ -119,6 +143,7 @@ def _publish(
     from polyalgo.tracking.wandb_run import track
 
     write_json(run.path / "metrics.json", summary.to_json())
+    export_samples(generations, run.path / "samples.jsonl")
     figures = draw_figures(summary, run.figures)
     console = output()
     for renderable in render(summary):
@@ -136,7 +161,7 @@ def _publish(
         tracker.table("completions", list(rows[0]), [list(row.values()) for row in rows])
         for figure in figures:
             tracker.image(f"figures/{figure.stem}", figure)
-    print(f"written: {run.path}/verdicts.jsonl, metrics.json, figures/")
+    print(f"written: {run.path}/verdicts.jsonl, metrics.json, samples.jsonl, figures/")
 
 
 def _completion_rows(generations: list[Generation], verdicts: list[Verdict]) -> list[dict[str, object]]:

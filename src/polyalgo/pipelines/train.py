@@ -62,7 +62,7 @@ def _check(config: TrainConfig) -> tuple[list[Problem], list[Problem]]:
     check_training(config)
     check_engine(config.engine)
     check_sampling(config.eval_sampling)
-    problems, held_out = select(config.problems), select(config.eval_problems)
+    problems, held_out = select(config.problems), _select_held_out(config)
     common = {problem.algorithm for problem in problems} & {problem.algorithm for problem in held_out}
     if common:
         raise ConfigError(
@@ -72,6 +72,13 @@ def _check(config: TrainConfig) -> tuple[list[Problem], list[Problem]]:
     check_toolchains(config.execution, {problem.language for problem in [*problems, *held_out]})
     check_model(config.model, cache_dir(config.paths))
     return problems, held_out
+
+
+def _select_held_out(config: TrainConfig) -> list[Problem]:
+    try:
+        return select(config.eval_problems)
+    except ConfigError as error:  # it speaks of `problems`
+        raise ConfigError(f"eval_{error}") from error
 
 
 def _print_plan(config: TrainConfig, problems: list[Problem], held_out: list[Problem]) -> None:

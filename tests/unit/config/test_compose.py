@@ -112,7 +112,8 @@ def test_the_papers_numbers_are_the_defaults():
         ("train.py +experiment=grpo_tiered strategy=iid", "strategy.name"),
         ("generate.py +experiment=algoreval_zero_shot sampling.top_p=0", "sampling.top_p"),
         ("generate.py +experiment=algoreval_zero_shot sampling.num_samples=2", "sampling.num_samples"),
-        ("evaluate.py", "run: required"),
+        ("evaluate.py", "run or samples: one is required, got neither"),
+        ("evaluate.py samples=nowhere.jsonl", "samples must be a JSONL file"),
         ("evaluate.py run=nowhere", "run must be a run directory"),
     ],
 )
