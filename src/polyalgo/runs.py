@@ -106,7 +106,7 @@ class RunDirectory:
         try:
             data = json.loads(manifest.read_text(encoding="utf-8"))
             return cls(path, data["run_id"], data["verb"], data["experiment"], data["seed"])
-        except (json.JSONDecodeError, KeyError) as error:
+        except (ValueError, KeyError, TypeError) as error:
             raise DataError(f"{manifest} is damaged: {error}") from error
 
     @property
@@ -130,14 +130,33 @@ class RunDirectory:
         return self.path / "checkpoints"
 
     def config(self) -> dict[str, Any]:
-        """The configuration the run was started with."""
-        data: dict[str, Any] = yaml.safe_load((self.path / "config.yaml").read_text(encoding="utf-8"))
+        """The configuration the run was started with.
+
+        Raises:
+            DataError: the file is missing or damaged.
+        """
+        path = self.path / "config.yaml"
+        try:
+            data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError, yaml.YAMLError) as error:
+            raise DataError(f"{path} is damaged: {str(error).splitlines()[0]}") from error
+        if not isinstance(data, dict):
+            raise DataError(f"{path} is damaged: expected keys and values, got {type(data).__name__}")
         return data
 
     def status(self) -> dict[str, Any]:
-        """Last written status: `state` is running, done, failed or interrupted."""
+        """Last written status: `state` is running, done, failed or interrupted.
+
+        Raises:
+            DataError: the file is damaged.
+        """
         path = self.path / "status.json"
-        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        try:
+            data = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        except ValueError as error:
+            raise DataError(f"{path} is damaged: {error}; delete it") from error
+        if not isinstance(data, dict) or not isinstance(data.get("expected", 0), int):
+            raise DataError(f"{path} is damaged: not a status; delete it")
         return data
 
     def set_status(self, state: str, **fields: Any) -> None:
@@ -175,7 +194,7 @@ def open_run(path: Path, verb: str, experiment: str, config: Mapping[str, Any], 
         yield run
         return
     if path.is_dir() and any(path.iterdir()) and not (path / "manifest.json").exists():
-        strangers = [p.name for p in path.iterdir() if p.name not in (".lock", "config.yaml")]
+        strangers = [p.name for p in path.iterdir() if p.name not in (".lock", "config.yaml") and p.suffix != ".tmp"]
         if strangers:
             raise ConfigError(
                 f"run directory {path} holds files that are not a run ({strangers[0]}); name an empty one"

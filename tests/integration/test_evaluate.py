@@ -106,3 +106,18 @@ def test_an_unfinished_run_is_refused_unless_asked_for(tmp_path):
     partial = evaluate(f"run={run}", "partial=true", "tracking.mode=disabled")
     assert partial.returncode == 0, partial.stderr
     assert json.loads((run / "metrics.json").read_text())["summary"]["n_missing"] == 1
+
+
+def test_infrastructure_errors_are_judged_again(tmp_path):
+    path, run = write_samples(tmp_path / "theirs.jsonl"), tmp_path / "run"
+    arguments = [f"samples={path}", f"paths.run_dir={run}", "tracking.mode=disabled"]
+    assert evaluate(*arguments).returncode == 0
+    verdicts = run / "verdicts.jsonl"
+    lines = [json.loads(line) | {"outcome": "infra_error"} for line in verdicts.read_text().splitlines()]
+    verdicts.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    again = evaluate(*arguments)
+    assert again.returncode == 0, again.stderr
+    metrics = json.loads((run / "metrics.json").read_text())
+    assert metrics["eval/algoreval/pass@1"] == 0.75
+    assert metrics["eval/algoreval/outcome/infra_error"] == 0
+    assert len(verdicts.read_text().splitlines()) == 2 * len(lines), "the failed attempts stay on record"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from polyalgo.config.schema import ExecutionConfig, LimitsConfig, PathsConfig, SandboxMode
-from polyalgo.execution import Judge, JudgePool, RunStopped
+from polyalgo.execution import Judge, JudgePool, RunStopped, supervise
 from polyalgo.execution.judge import Job
 from polyalgo.execution.toolchains import Missing, Toolchain
 from polyalgo.languages import Language
@@ -201,6 +203,51 @@ def test_a_broken_toolchain_is_not_the_models_fault(judge: Judge, monkeypatch: p
     assert verdict.message == "cannot start /usr/bin/no-such-python: No such file or directory"
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may mount a small file system")
+@pytest.mark.parametrize("size_kb", [16, 17 * 1024])
+def test_a_full_disk_is_not_the_models_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size_kb: int) -> None:
+    # 17 MB are free again after a 40 MB program did not fit; 16 kB never hold one.
+    big = "const char big[40 << 20] = {1};" if size_kb > 1024 else ""
+    code = f"{big}\nint main(void) {{ return 0; }}"
+    mount = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size_kb}k", "tmpfs", tmp_path], check=False)
+    if mount.returncode:
+        pytest.skip("root here may not mount")
+    try:
+        monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+        judge = Judge(ExecutionConfig(), Path(PathsConfig().cache))
+        verdict = run(judge, code, language=Language.C)
+        judge.close()
+    finally:
+        subprocess.run(["umount", tmp_path], check=True)
+    assert verdict.outcome is Outcome.INFRA_ERROR
+    assert verdict.message.startswith(f"the file system of {tmp_path}")
+
+
+@pytest.mark.parametrize(
+    ("kills", "outcome", "message"),
+    [
+        (4, Outcome.RUNTIME_ERROR, "killed by SIGKILL"),
+        (5, Outcome.INFRA_ERROR, "the kernel killed the process because this machine is out of memory"),
+    ],
+)
+def test_a_host_out_of_memory_is_not_the_models_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kills: int, outcome: Outcome, message: str
+) -> None:
+    # The counter is a file, and the program, which here may reach it, acts the kernel's part.
+    vmstat = tmp_path / "vmstat"
+    vmstat.write_text("nr_free_pages 9\noom_kill 4\nswap_ra 0\n")
+    monkeypatch.setattr(supervise, "_VMSTAT", vmstat)
+    judge = Judge(ExecutionConfig(sandbox=SandboxMode.unsafe), tmp_path)
+    die = f"import os\nopen({str(vmstat)!r}, 'w').write('oom_kill {kills}\\n')\nos.kill(os.getpid(), 9)"
+    verdict = run(judge, die)
+    survivor = run(judge, f"open({str(vmstat)!r}, 'w').write('oom_kill 9\\n')\nprint('hello')")
+    judge.close()
+    assert verdict.outcome is outcome
+    assert verdict.message.startswith(message)
+    assert verdict.tests[0].signal == 9
+    assert survivor.outcome is Outcome.PASS
+
+
 @pytest.mark.parametrize(
     ("code", "exact"),
     [("print('hello')", True), ("print('  hello \\n')", False), ("print('hello', end='')", True)],
@@ -293,6 +340,8 @@ def test_out_of_memory(judge: Judge, language: Language, code: str, message: str
     [
         (Language.GO, "package other\n\nfunc F() {}\n"),
         (Language.RUST, '#![crate_type = "lib"]\npub fn f() {}\n'),
+        (Language.RUST, '#![crate_type = "cdylib"]\n#[no_mangle]\npub extern "C" fn main() {}\n'),
+        (Language.C, "#error No space left on device"),
         (Language.C, '#include "/etc/passwd"\nint main(void) {}'),
         (Language.PYTHON, "def f():\nreturn 1"),
     ],

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from polyalgo.errors import ConfigError
+from polyalgo.errors import ConfigError, DataError
 from polyalgo.runs import RunDirectory, comparable, open_run, run_path
 
 CONFIG = {
@@ -81,6 +81,7 @@ def test_a_directory_of_other_files_is_refused(tmp_path):
 def test_a_run_killed_before_its_manifest_was_written_starts_anew(tmp_path):
     (tmp_path / "config.yaml").write_text("half: ")
     (tmp_path / ".lock").write_text("")
+    (tmp_path / ".manifest.json.123.tmp").write_text("{")
     with open_run(tmp_path, "train", "e", CONFIG, 0) as run:
         assert run.config() == CONFIG
 
@@ -114,3 +115,21 @@ def test_the_manifest_names_versions(tmp_path):
         manifest = json.loads((tmp_path / "r" / "manifest.json").read_text())
     assert manifest["seed"] == 7
     assert set(manifest["packages"]) >= {"torch", "transformers", "lightning", "peft"}
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"expected": "many"}'])
+def test_a_damaged_status_is_named(tmp_path, text):
+    with open_run(tmp_path / "r", "train", "e", CONFIG, 0) as run:
+        pass
+    (tmp_path / "r" / "status.json").write_text(text)
+    with pytest.raises(DataError, match=r"status\.json is damaged"):
+        run.status()
+
+
+@pytest.mark.parametrize("text", ["", "- a\n- b\n", "a: [\n"])
+def test_a_damaged_configuration_is_named(tmp_path, text):
+    with open_run(tmp_path / "r", "train", "e", CONFIG, 0) as run:
+        pass
+    (tmp_path / "r" / "config.yaml").write_text(text)
+    with pytest.raises(DataError, match=r"config\.yaml is damaged"):
+        run.config()

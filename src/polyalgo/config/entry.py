@@ -9,6 +9,7 @@ import dataclasses
 import difflib
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -45,18 +46,19 @@ def main(config_name: str, conf_dir: Path, pipeline: Callable[[Any], None]) -> N
 
     register()
     failures: list[BaseException] = []
+    signal.signal(signal.SIGTERM, _interrupt)  # what schedulers send first: end as after Ctrl-C
 
     @hydra.main(version_base="1.3", config_path=str(conf_dir.resolve()), config_name=config_name)
     def job(composed: DictConfig) -> None:
         try:
             pipeline(resolve(composed))
-        except PolyAlgoError as error:
+        except (PolyAlgoError, OSError) as error:
             _report(error)
             failures.append(error)
 
     try:
         job()
-    except (HydraException, OmegaConfBaseException) as error:
+    except (HydraException, OmegaConfBaseException, OSError) as error:
         _report(error)
         failures.append(error)
     except KeyboardInterrupt:
@@ -64,6 +66,10 @@ def main(config_name: str, conf_dir: Path, pipeline: Callable[[Any], None]) -> N
         sys.exit(EXIT_INTERRUPTED)
     if failures:
         sys.exit(EXIT_BAD_INPUT)
+
+
+def _interrupt(signum: int, frame: object) -> None:
+    raise KeyboardInterrupt
 
 
 def _report(error: BaseException) -> None:
@@ -76,6 +82,8 @@ def one_line(error: BaseException) -> str:
     """The error's message as one line, with the nearest known name where a key or choice is unknown."""
     if str(error).startswith("Error merging override") and error.__cause__ is not None:
         error = error.__cause__
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}; check paths.runs, paths.cache and the free space there"
     text = str(error).strip()
     choice = re.search(r"Could not find '([^']+)/([^'/]+)'\n+Available options in '[^']+':\n((?:\t.*\n?)+)", text)
     if choice:

@@ -8,12 +8,22 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_SKIP = re.compile(r'//[^\n]*|/\*.*?\*/|"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', re.DOTALL)
-_TOKEN = re.compile(
-    r"(?P<brace>[{}])|(?P<type>(?P<modifiers>(?:(?:public|abstract|final|strictfp|sealed|non-sealed|static)\s+)*)"
-    r"(?:class|interface|enum|record)\s+(?P<name>[A-Za-z_$][\w$]*))|(?P<main>\bvoid\s+main\s*\()"
+MAX_FILE_NAME_BYTES = 200
+"""Longest name `java_names` may give that the judge writes; file systems end at 255, inner classes need some of it."""
+
+_SKIP = re.compile(
+    r"//[^\n]*+"
+    r"|/\*(?:[^*]|\*(?!/))*+(?:\*/)?"
+    r'|"""(?:[^"\\]|\\.|"(?!""))*+(?:""")?'
+    r'|"(?:[^"\\\n]|\\[^\n])*+"?'
+    r"|'(?:[^'\\\n]|\\[^\n])*+'?",
+    re.DOTALL,
 )
-_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+"""Every alternative matches once its opening does (an unclosed one runs to the end), so the scan is linear."""
+
+_TOKEN = re.compile(r"[A-Za-z_$][\w$]*+|[^\s\w]")
+_TYPE_KEYWORDS = frozenset({"class", "interface", "enum", "record"})
+_PACKAGE = re.compile(r"^[^\S\n]*package\s+([\w.]++)\s*;", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -32,18 +42,32 @@ def java_names(code: str) -> JavaNames:
     """
     text = _SKIP.sub(lambda found: " " if found[0].startswith("/") else '""', code)
     package = _PACKAGE.search(text)
-    types: list[tuple[str, bool]] = []
-    with_main: set[str] = set()
-    depth = 0
-    for token in _TOKEN.finditer(text):
-        if token["brace"]:
-            depth += 1 if token["brace"] == "{" else -1
-        elif token["name"] and depth == 0:
-            types.append((token["name"], "public" in token["modifiers"].split()))
-        elif token["main"] and depth == 1 and types:
-            with_main.add(types[-1][0])
+    types, with_main = _types(text)
     public = next((name for name, is_public in types if is_public), None)
     entry = public if public in with_main else next((name for name, _ in types if name in with_main), None)
     entry = entry or public or (types[0][0] if types else "Main")
     prefix = f"{package[1]}." if package else ""
     return JavaNames(f"{public or entry}.java", prefix + entry)
+
+
+def _types(text: str) -> tuple[list[tuple[str, bool]], set[str]]:
+    """Top-level types in order, each with whether it is public, and the names of those with a main."""
+    types: list[tuple[str, bool]] = []
+    with_main: set[str] = set()
+    depth, is_public, before, last = 0, False, "", ""
+    for token in _TOKEN.findall(text):
+        if token in "{};":
+            depth += {"{": 1, "}": -1}.get(token, 0)
+            is_public = False
+        elif token == "public":
+            is_public = True
+        elif depth == 0 and last in _TYPE_KEYWORDS and not _is_mark(token):
+            types.append((token, is_public))
+        elif depth == 1 and types and (before, last, token) == ("void", "main", "("):
+            with_main.add(types[-1][0])
+        before, last = last, token
+    return types, with_main
+
+
+def _is_mark(token: str) -> bool:
+    return len(token) == 1 and not (token.isalpha() or token in "_$")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import os
+import signal
 import threading
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -15,14 +16,17 @@ from pathlib import Path
 from polyalgo.config.schema import ExecutionConfig, SandboxMode
 from polyalgo.errors import DataError, PolyAlgoError
 from polyalgo.execution.checkers import equal_exact, equal_normalised
+from polyalgo.execution.elf import is_program
 from polyalgo.execution.go_cache import warm_go_cache
-from polyalgo.execution.java_source import JavaNames, java_names
+from polyalgo.execution.java_source import MAX_FILE_NAME_BYTES, JavaNames, java_names
 from polyalgo.execution.limits import check_execution
 from polyalgo.execution.messages import (
     compile_message,
     death_message,
     difference_message,
     out_of_memory_message,
+    says_killed,
+    says_no_space,
     syntax_message,
 )
 from polyalgo.execution.sandbox import BwrapSandbox, Command, Mount, Sandbox, UnsafeSandbox
@@ -32,12 +36,15 @@ from polyalgo.execution.workspace import Workspace
 from polyalgo.languages import Language
 from polyalgo.records import Outcome, TestCase, TestVerdict, Verdict, digest
 
-HARNESS_VERSION = 1
+HARNESS_VERSION = 2
 """Raise it whenever the same program could get another verdict than before."""
+_HOST_OUT_OF_MEMORY = "the kernel killed the process because this machine is out of memory: use fewer workers"
 _STDOUT_KEPT = 16 * 1024
 _STDERR_KEPT = 4 * 1024
 _COMPILE_FILE_MB = 256  # object files and the linker's temporaries
 _JVM_OVERHEAD_MB = 256  # of a managed runtime outside its heap
+_NO_SPACE_MB = 16  # a linker may need as much
+_LITTLE_SPACE_MB = 1024  # free again after a failed compile step, of this and other workers, on a full disk
 
 
 @dataclass(frozen=True)
@@ -184,6 +191,8 @@ class Judge:
 
     def _build(self, directory: Path, code: str, toolchain: Toolchain, slot: int) -> _Program:
         names = java_names(code) if toolchain.language is Language.JAVA else JavaNames("", "")
+        if (size := len(names.file_name.encode())) > MAX_FILE_NAME_BYTES:
+            raise _StaticFailure(f"file name of the public class has {size} bytes, limit {MAX_FILE_NAME_BYTES}", 0.0)
         source = directory / (toolchain.source_name or names.file_name)
         source.write_bytes(code.encode(errors="surrogatepass"))
         source.chmod(0o644)
@@ -217,9 +226,10 @@ class Judge:
             limit_mb = self._compile_limits.memory_mb
             raise _StaticFailure(f"compilation exceeded {limit_mb} MB", result.wall_s)
         if result.exit_code != 0:
+            _check_host(result, stderr, directory)
             how = f"compiler ended with exit code {result.exit_code}, signal {result.signal}"
             raise _StaticFailure(compile_message(stderr) or how, result.wall_s)
-        if toolchain.artifact and not _is_elf(directory / toolchain.artifact):
+        if toolchain.artifact and not is_program(directory / toolchain.artifact):
             raise _StaticFailure("compiles, but not to a program: it is a library or has no main", result.wall_s)
 
     def _with_go_cache(self, toolchain: Toolchain, slot: int) -> Path:
@@ -268,6 +278,8 @@ class Judge:
         elif result.exec_errno:
             why = f"the system cannot start the program: {os.strerror(result.exec_errno)}"
             outcome = Outcome.RUNTIME_ERROR
+        elif result.signal == signal.SIGKILL and result.host_out_of_memory:
+            outcome, why = Outcome.INFRA_ERROR, _HOST_OUT_OF_MEMORY
         elif result.exit_code != 0:
             outcome = Outcome.RUNTIME_ERROR
             why = death_message(language, result.exit_code, result.signal, stderr)
@@ -308,12 +320,17 @@ def _may_not_parse(result: RunResult) -> bool:
     return result.exit_code == 1 and not result.stdout
 
 
-def _is_elf(path: Path) -> bool:
-    try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    except OSError:
-        return False
-    try:
-        return os.read(descriptor, 4) == b"\x7fELF"
-    finally:
-        os.close(descriptor)
+def _check_host(failed: RunResult, stderr: str, directory: Path) -> None:
+    """Raise DataError if the machine, not the program, made a compile step fail.
+
+    What the compiler wrote counts only together with a fact about the machine: `#error` can print anything.
+    """
+    if failed.host_out_of_memory and (failed.signal == signal.SIGKILL or says_killed(stderr)):
+        raise DataError(_HOST_OUT_OF_MEMORY)
+    system = os.statvfs(directory)
+    free_mb = system.f_bavail * system.f_frsize / 2**20
+    little = free_mb < _LITTLE_SPACE_MB or system.f_favail == 0
+    if free_mb < _NO_SPACE_MB or (little and says_no_space(stderr)):
+        raise DataError(
+            f"the file system of {directory.parent.parent} is full ({free_mb:.0f} MB free): free some, or set TMPDIR"
+        )

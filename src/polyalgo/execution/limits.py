@@ -5,10 +5,18 @@ from __future__ import annotations
 from polyalgo.config.schema import ExecutionConfig
 from polyalgo.errors import ConfigError
 
-# The smallest at which all seven languages still start and compile a hello world.
-_MIN_MEMORY_MB = 256
-_MIN_COMPILE_MEMORY_MB = 512
-_MIN_PROCESSES = 32
+_MOST_WALL_S = 86_400
+_MOST_MB = 100_000
+_MOST_MEMORY_MB = 2**20
+# Least and most of each limit. The least is where all seven languages still start and compile a hello world;
+# the most keeps infinities and absurd numbers away from clocks, buffers and the kernel's limits.
+_RANGES = {
+    "memory_mb": (256, _MOST_MEMORY_MB),
+    "compile_memory_mb": (512, _MOST_MEMORY_MB),
+    "processes": (32, 1_000_000),
+    "file_mb": (1, _MOST_MB),
+}
+_POSITIVE = {"wall_s": _MOST_WALL_S, "compile_wall_s": _MOST_WALL_S, "output_mb": _MOST_MB}
 
 
 def check_execution(config: ExecutionConfig) -> None:
@@ -17,19 +25,18 @@ def check_execution(config: ExecutionConfig) -> None:
     Raises:
         ConfigError: names the field, what it must be, and the value.
     """
-    limits = config.limits
-    for name in ("wall_s", "compile_wall_s", "output_mb"):
-        _require(getattr(limits, name) > 0, f"limits.{name}", "> 0", getattr(limits, name))
-    for name, least in (
-        ("memory_mb", _MIN_MEMORY_MB),
-        ("compile_memory_mb", _MIN_COMPILE_MEMORY_MB),
-        ("processes", _MIN_PROCESSES),
-        ("file_mb", 1),
-    ):
-        _require(getattr(limits, name) >= least, f"limits.{name}", f">= {least}", getattr(limits, name))
+    for name, most in _POSITIVE.items():
+        value = getattr(config.limits, name)
+        _require(not value <= 0, f"limits.{name}", "> 0", value)
+        _require(value <= most, f"limits.{name}", f"> 0 and <= {most}", value)  # false for nan, too
+    for name, (least, most) in _RANGES.items():
+        value = getattr(config.limits, name)
+        _require(value >= least, f"limits.{name}", f">= {least}", value)
+        _require(value <= most, f"limits.{name}", f">= {least} and <= {most}", value)
     _require(config.workers >= 0, "workers", ">= 0 (0: one per core)", config.workers)
 
 
 def _require(condition: bool, field: str, what: str, value: float) -> None:
     if not condition:
-        raise ConfigError(f"execution.{field} must be {what}, got {value:g}")
+        got = f"{value:g}" if isinstance(value, float) else str(value)
+        raise ConfigError(f"execution.{field} must be {what}, got {got}")

@@ -1,6 +1,6 @@
 """One line for people out of what a compiler or a dying program wrote. Pure functions of text.
 
-Not promised: stable wording; nothing decides an outcome by it.
+Not promised: stable wording; no message decides an outcome.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ _OUT_OF_MEMORY = re.compile(
     r"\bMemoryError\b|bad_alloc|OutOfMemoryError|memory allocation of \d+ bytes failed|"
     r"runtime: (?:out of memory|cannot allocate memory)|heap out of memory"
 )
+_NO_SPACE = re.compile(r"no space left on device", re.IGNORECASE)
+_KILLED = re.compile(r"\bkilled\b|\bSIGKILL\b", re.IGNORECASE)
 _DEATH = {
     Language.JAVA: re.compile(r"^Exception in thread|^Error: |^java\.", re.MULTILINE),
     Language.JAVASCRIPT: re.compile(r"^(?:Uncaught )?[\w.]*(?:Error|Exception)\b.*:", re.MULTILINE),
@@ -31,6 +33,16 @@ def compile_message(stderr: str) -> str:
     lines = [line for line in lines if line and not line.startswith("#")]
     chosen = next((line for line in lines if _COMPILE_ERROR.search(line)), lines[0] if lines else "")
     return _short(chosen)
+
+
+def says_no_space(stderr: str) -> bool:
+    """Whether a compiler's output speaks of a full disk; a program's text can make it do so."""
+    return _NO_SPACE.search(stderr) is not None
+
+
+def says_killed(stderr: str) -> bool:
+    """Whether a compiler's output speaks of a killed part of it; a program's text can make it do so."""
+    return _KILLED.search(stderr) is not None
 
 
 def syntax_message(stderr: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import math
 import os
+import re
 import selectors
 import signal
 import socket
@@ -16,7 +17,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from polyalgo.errors import SandboxError
@@ -25,6 +26,7 @@ from polyalgo.execution.launcher import build_launcher
 _STDERR_HALF = 32 * 1024
 _GRACE_S = 10.0
 _OPEN_FILES = 512
+_VMSTAT = Path("/proc/vmstat")
 _STACK_MB = 8  # Linux's own default; threads of glibc inherit it as their stack size
 
 
@@ -62,6 +64,8 @@ class RunResult:
     stderr: bytes
     exec_errno: int = 0
     """Not 0 when the kernel refused to start the program."""
+    host_out_of_memory: bool = False
+    """The kernel's out-of-memory killer took some process of this machine during the run, perhaps the program's."""
 
 
 class RunStopped(Exception):
@@ -137,6 +141,7 @@ class LauncherSandbox:
             RunStopped: `stop` was called.
         """
         streams = _Streams(stdout_limit=int(limits.output_mb * 2**20))
+        oom_kills = _host_oom_kills()
         out_read, out_write = os.pipe()
         err_read, err_write = os.pipe()
         stdin = _sealed_file(stdin_bytes)
@@ -170,7 +175,8 @@ class LauncherSandbox:
             if process.poll() is None:
                 process.kill()
             process.wait()
-        return self._result(streams, limits)
+        result = self._result(streams, limits)
+        return replace(result, host_out_of_memory=_host_oom_kills() > oom_kills)
 
     def start(self) -> tuple[socket.socket, socket.socket]:
         """A control connection (ours, the launcher's), registered for `stop`."""
@@ -305,6 +311,16 @@ def _result_of(
         stderr=streams.stderr.value(),
         exec_errno=exec_errno,
     )
+
+
+def _host_oom_kills() -> int:
+    """Processes that the kernel has killed for memory since boot, in any control group; 0 where it does not count."""
+    try:
+        text = _VMSTAT.read_text()
+    except OSError:  # a kernel in user space
+        return 0
+    found = re.search(r"^oom_kill (\d+)$", text, re.MULTILINE)
+    return int(found[1]) if found else 0
 
 
 def _sealed_file(data: bytes) -> int:

@@ -22,9 +22,7 @@ class Workspace:
     def __init__(self) -> None:
         parent = Path(tempfile.gettempdir())
         _remove_stale(parent)
-        self._root = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=parent))
-        self._lock = os.open(self._root / "lock", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
-        fcntl.flock(self._lock, fcntl.LOCK_EX)
+        self._root, self._lock = _make_locked(parent)
 
     @contextlib.contextmanager
     def directory(self, owner: tuple[int, int] | None) -> Iterator[Path]:
@@ -46,6 +44,18 @@ class Workspace:
             shutil.rmtree(self._root, ignore_errors=True)
             os.close(self._lock)
             self._lock = -1
+
+
+def _make_locked(parent: Path) -> tuple[Path, int]:
+    """A new directory and the descriptor that holds its lock."""
+    while True:
+        root = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=parent))
+        lock = os.open(root / "lock", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        # Before that, a judge starting now may have found the lock free and removed it all: begin again.
+        if os.fstat(lock).st_nlink > 0:
+            return root, lock
+        os.close(lock)
 
 
 def _remove_stale(parent: Path) -> None:

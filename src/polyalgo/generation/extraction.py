@@ -19,8 +19,8 @@ class Extraction:
 
     code: str | None
     method: str
-    """`fence` (tagged with the language), `fence_untagged`, `fence_other_tag`, `unclosed_fence`, `bare`,
-    `no_code`."""
+    """`fence` (tagged with the language), `fence_alias`, `fence_untagged`, `fence_other_tag`, `unclosed_fence`,
+    `bare`, `no_code`."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,37 @@ class _Block:
     closed: bool
 
 
-_FENCE = re.compile(r"^(?P<indent>[ \t]*(?:(?:[-*+>]|\d+[.)])[ \t]+)?)(?P<mark>`{3,}|~{3,})(?P<info>[^\n]*)$")
+_CONTAINER = r"^(?P<indent>[ \t]*+(?:(?:[-*+>]|\d++[.)])[ \t]++)?+)"
+_FENCE = re.compile(_CONTAINER + r"(?P<mark>`{3,}+|~{3,}+)(?P<info>[^\n]*)$")
+_INLINE_OPENER = re.compile(_CONTAINER + r"(?P<before>[^`]*+)(?P<mark>`{3,}+)(?P<info>[^`]*)$")
+"""`Here is the code: ```python`."""
+_TAG = re.compile(r"[\w+#.-]+")
+_EXTRA_COLUMNS = 3
+"""A fence this much deeper than the opening one still belongs to it (CommonMark); deeper ones are the program's."""
+
+_ALIASES: dict[Language, frozenset[str]] = {
+    Language.PYTHON: frozenset({"pypy", "ipython"}),
+    Language.CPP: frozenset({"c", "h", "hpp", "cplusplus"}),
+    Language.JAVA: frozenset(),
+    Language.C: frozenset({"cpp", "c++", "cc", "cxx", "h"}),
+    Language.JAVASCRIPT: frozenset({"jsx", "mjs", "cjs", "es", "ecmascript"}),
+    Language.RUST: frozenset(),
+    Language.GO: frozenset(),
+}
+"""Tags that may well mean the language, besides its names with a version (`py3`, `c++17`) or file (`main.py`).
+
+TypeScript is none of them: it is another language, and its blocks must look like JavaScript to be taken.
+"""
+_VERSION = re.compile(r"[-_]?\d[\d.]*$")
+_OLD_PYTHON = re.compile(r"(?:py|python)-?2")
+
+_NEVER_CODE = frozenset(
+    {"bash", "sh", "shell", "zsh", "fish", "console", "terminal", "shellsession", "cmd", "bat", "batch", "powershell"}
+    | {"ps1", "output", "stdout", "stderr", "stdin", "input", "log", "json", "jsonl", "yaml", "yml", "toml", "ini"}
+    | {"xml", "html", "css", "csv", "tsv", "sql", "diff", "patch", "make", "makefile", "cmake", "dockerfile"}
+    | {"markdown", "md", "latex", "tex", "math", "mermaid", "pycon"}
+)
+"""Tags of shell sessions, data and markup, whose comments and keywords can look like a program."""
 
 _ENTRY_POINTS: dict[Language, re.Pattern[str]] = {
     Language.PYTHON: re.compile(
@@ -39,7 +69,7 @@ _ENTRY_POINTS: dict[Language, re.Pattern[str]] = {
     Language.CPP: re.compile(r"\bmain\s*\("),
     Language.C: re.compile(r"\bmain\s*\("),
     Language.JAVA: re.compile(r"\bvoid\s+main\s*\("),
-    Language.JAVASCRIPT: re.compile(r"^(?:\s*console\.log\s*\(|[A-Za-z_$][\w.$]*\s*\()|process\.stdout", re.M),
+    Language.JAVASCRIPT: re.compile(r"^(?:[^\S\n]*console\.log\s*\(|[A-Za-z_$][\w.$]*\s*\()|process\.stdout", re.M),
     Language.RUST: re.compile(r"\bfn\s+main\s*\("),
     Language.GO: re.compile(r"\bfunc\s+main\s*\("),
 }
@@ -48,7 +78,7 @@ _ENTRY_POINTS: dict[Language, re.Pattern[str]] = {
 _OPENINGS: dict[Language, re.Pattern[str]] = {
     Language.PYTHON: re.compile(
         r"(?:import [\w.]+(?: as \w+)?(?:, *[\w.]+)*|from [\w.]+ import .+"
-        r"|def \w+\(.*|class \w+.*:|@\w+.*|#.*|\"\"\".*)$"
+        r"|def \w+\(.*|class \w++.*:|@\w+.*|#(?!\s*(?:include|define|pragma)\b).*|\"\"\".*)$"
     ),
     Language.CPP: re.compile(r"(?:#\s*(?:include|define|pragma)\b.*|using namespace .*|//.*|/\*.*)$"),
     Language.C: re.compile(r"(?:#\s*(?:include|define|pragma)\b.*|//.*|/\*.*)$"),
@@ -65,15 +95,22 @@ _OPENINGS: dict[Language, re.Pattern[str]] = {
 """How the first line of an unfenced program looks."""
 
 _BODIES: dict[Language, re.Pattern[str]] = {
-    Language.PYTHON: re.compile(r"^[ \t]*(?:def \w+\(|class \w+|for \w+|while |if |print\()", re.M),
+    Language.PYTHON: re.compile(r"^[ \t]*(?:def \w+\(|print\(|(?:class|for|while|if)\b[^\n]*:[ \t]*(?:#.*)?$)", re.M),
     Language.CPP: re.compile(r"\bmain\s*\([^)]{0,200}\)\s*\{"),
     Language.C: re.compile(r"\bmain\s*\([^)]{0,200}\)\s*\{"),
-    Language.JAVA: re.compile(r"\bclass\s+\w+[^;{]{0,200}\{"),
+    Language.JAVA: re.compile(r"\bclass\s+\w++[^;{]{0,200}\{"),
     Language.JAVASCRIPT: re.compile(r"\bconsole\.log\s*\(|=>|\bfunction\b[^{\n]{0,200}\{"),
-    Language.RUST: re.compile(r"\bfn\s+\w+[^;{]{0,400}\{"),
+    Language.RUST: re.compile(r"\bfn\s+\w++[^;{]{0,400}\{"),
     Language.GO: re.compile(r"^func\s+", re.M),
 }
 """What an unfenced program must have besides its first line."""
+
+_DEFINITIONS: dict[Language, re.Pattern[str]] = {
+    Language.PYTHON: re.compile(r"^(?:async )?(?:def|class) +(\w+)", re.M),
+    Language.JAVASCRIPT: re.compile(r"^(?:async )?(?:function\b *\*? *|(?:class|const|let|var) +)(\w+)", re.M),
+}
+_BOUND = re.compile(r"\b(?:def|class|as|function|const|let|var) +(\w+)|\bimport\b([^\n]*)|^[ \t]*(\w+)[ \t]*=", re.M)
+_CALLED = re.compile(r"(?<![\w.])(\w++) ?\(")
 
 _PROSE = re.compile(r"^[A-Z][a-z]+(?: [A-Za-z',()-]+){4,}[.:!?]?$")
 
@@ -82,9 +119,10 @@ def extract(text: str, language: Language) -> Extraction:
     """Find the program in a completion.
 
     The answer part is searched (after thinking tags or in harmony's final channel). Among its fenced blocks:
-    tagged with the language before untagged before tagged otherwise; among equals those that look complete
-    (an entry point of the language); among equals closed ones; then the longest, then the last. Without a
-    fence, the whole answer is taken only if it plainly is code.
+    tagged with the language, then with an alias of it, then untagged, then tagged otherwise, the last two only
+    if they look like code of the language. Among equals those that look complete (something runs, and it calls
+    nothing that only an earlier block defines); among equals closed ones; then the last, which corrects the
+    others. Without a block the text before the first fence is taken, but only if it plainly is code.
 
     Args:
         text: the completion, channel markers included.
@@ -93,56 +131,117 @@ def extract(text: str, language: Language) -> Extraction:
     answer = split(text).answer
     if answer is None:
         return Extraction(None, "no_code")
-    answer = answer.replace("\r\n", "\n").replace("\r", "\n")
-    blocks = [block for block in _blocks(answer) if block.code.strip()]
-    if not blocks:
-        return _bare(answer, language)
-    best = max(enumerate(blocks), key=lambda item: (*_rank(item[1], language), item[0]))[1]
-    if not best.closed:
-        return Extraction(best.code, "unclosed_fence")
-    return Extraction(best.code, ("fence_other_tag", "fence_untagged", "fence")[_tag_rank(best, language)])
+    blocks, head = _blocks(answer.replace("\r\n", "\n").replace("\r", "\n"))
+    bare = _bare(head, language)
+    best: tuple[tuple[int, bool, bool], _Block] | None = None
+    defined: set[str] = set()
+    for block in blocks:
+        kind = _tag_rank(block, language)
+        if kind is not None and block.code.strip():
+            rank = (kind, _complete(block.code, language, defined), block.closed)
+            if best is None or rank >= best[0]:
+                best = rank, block
+        if language in _DEFINITIONS:
+            defined.update(_DEFINITIONS[language].findall(block.code))
+    if best is None or (bare.code is not None and best[0][0] < _ALIAS):
+        return bare
+    (kind, _, closed), block = best
+    return Extraction(block.code, _METHODS[kind] if closed else "unclosed_fence")
 
 
-def _tag_rank(block: _Block, language: Language) -> int:
-    if block.tag in LANGUAGES[language].fence_names:
-        return 2
-    return 0 if block.tag else 1
+_METHODS = ("fence_other_tag", "fence_untagged", "fence_alias", "fence")
+_OTHER, _UNTAGGED, _ALIAS, _NAMED = range(4)
 
 
-def _rank(block: _Block, language: Language) -> tuple[int, bool, bool, int]:
-    complete = _ENTRY_POINTS[language].search(block.code) is not None
-    return _tag_rank(block, language), complete, block.closed, len(block.code.strip())
+def _tag_rank(block: _Block, language: Language) -> int | None:
+    """Index into `_METHODS`; None for a block that is not code of the language."""
+    names = LANGUAGES[language].fence_names
+    if block.tag in names:
+        return _NAMED
+    if not block.tag:
+        return _UNTAGGED if _plausible(block.code, language) else None
+    plain = _VERSION.sub("", block.tag).rpartition(".")[2]
+    if (plain in names or plain in _ALIASES[language]) and not _OLD_PYTHON.match(block.tag):
+        return _ALIAS
+    runs = _ENTRY_POINTS[language].search(block.code) is not None
+    if block.tag in _NEVER_CODE or not runs or not _plausible(block.code, language):
+        return None
+    return _OTHER
 
 
-def _blocks(text: str) -> list[_Block]:
+def _plausible(code: str, language: Language) -> bool:
+    """Whether fenced text looks like code of the language."""
+    first = next((line for line in code.split("\n") if line.strip()), "")
+    opens = _OPENINGS[language].match(first) or _ENTRY_POINTS[language].search(code)
+    return bool(opens and _BODIES[language].search(code) and not any(map(_PROSE.match, code.split("\n"))))
+
+
+def _complete(code: str, language: Language, defined: set[str]) -> bool:
+    """Whether something runs, and needs none of the names `defined` before; a usage example is no program."""
+    if not _ENTRY_POINTS[language].search(code):
+        return False
+    if language not in _DEFINITIONS or not defined:
+        return True
+    borrowed = defined.intersection(_CALLED.findall(code))
+    if not borrowed:
+        return True
+    bound = {word for groups in _BOUND.findall(code) for group in groups for word in re.findall(r"\w+", group)}
+    return borrowed <= bound
+
+
+def _blocks(text: str) -> tuple[list[_Block], str]:
     """Fenced blocks as CommonMark reads them (0.31, section 4.5), also inside lists and quotes.
 
-    Kinder than CommonMark in two points, because models are not exact: any indentation is allowed, and a
-    fence line with a language tag inside an open block ends that block and opens the next.
+    Kinder than CommonMark in three points, because models are not exact: an opening fence may have any
+    indentation, it may end a line of text, and a fence line with a language tag inside an open block ends that
+    block and opens the next.
+
+    Returns:
+        The blocks, and the text before the first of them if its fence has no tag (a lone closing fence has
+        none), else before any if there is no block.
     """
     blocks: list[_Block] = []
     opening: re.Match[str] | None = None
+    head = text
     lines: list[str] = []
+    offset = 0
     for line in text.split("\n"):
-        fence = _FENCE.match(line)
         if opening is None:
-            if fence and not ("`" in fence["info"] and fence["mark"][0] == "`"):
-                opening, lines = fence, []
-            continue
-        same = fence is not None and fence["mark"][0] == opening["mark"][0]
-        if fence and same and len(fence["mark"]) >= len(opening["mark"]):
-            if not fence["info"].strip():
-                blocks.append(_block(opening, lines, closed=True))
-                opening = None
-                continue
-            if re.fullmatch(r"\s*[\w+#-]+\s*", fence["info"]) and not fence["indent"].strip():
-                blocks.append(_block(opening, lines, closed=False))
-                opening, lines = fence, []
-                continue
-        lines.append(line)
+            opening, lines = _opener(line), []
+            if opening and head is text:
+                head = "" if opening["info"].strip() else text[: offset + opening.start("mark")]
+        elif not (fence := _fence_of(line, opening)):
+            lines.append(line)
+        else:
+            tagged = bool(fence["info"].strip())
+            blocks.append(_block(opening, lines, closed=not tagged))
+            opening, lines = fence if tagged else None, []
+        offset += len(line) + 1
     if opening is not None:
         blocks.append(_block(opening, lines, closed=False))
-    return blocks
+    return blocks, head
+
+
+def _opener(line: str) -> re.Match[str] | None:
+    fence = _FENCE.match(line)
+    if fence:
+        return None if "`" in fence["info"] and fence["mark"][0] == "`" else fence
+    fence = _INLINE_OPENER.match(line)
+    return fence if fence and (not fence["info"].strip() or _TAG.fullmatch(fence["info"].strip())) else None
+
+
+def _fence_of(line: str, opening: re.Match[str]) -> re.Match[str] | None:
+    """The fence in `line` if it ends the block that `opening` began."""
+    if opening["indent"].lstrip().startswith(">"):
+        line = re.sub(r"^[ \t]*+>", " ", line)
+    fence = _FENCE.match(line)
+    if not fence or fence["mark"][0] != opening["mark"][0] or len(fence["mark"]) < len(opening["mark"]):
+        return None
+    columns = len(fence["indent"].expandtabs(4)) - len(opening["indent"].expandtabs(4))
+    if fence["indent"].strip() or columns > _EXTRA_COLUMNS:
+        return None
+    info = fence["info"].strip()
+    return fence if not info or _TAG.fullmatch(info) else None
 
 
 def _block(opening: re.Match[str], lines: list[str], closed: bool) -> _Block:

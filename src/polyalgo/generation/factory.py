@@ -26,6 +26,8 @@ def check_engine(config: EngineConfig) -> None:
             raise ConfigError(f"engine.{name} must be >= {least}, got {value}")
     if not 0 < config.gpu_memory_utilization <= 1:
         raise ConfigError(f"engine.gpu_memory_utilization must be in (0, 1], got {config.gpu_memory_utilization}")
+    if config.name is EngineName.hf and config.max_model_len:
+        raise ConfigError(f"engine.max_model_len must be 0 for engine hf, got {config.max_model_len}; use engine=vllm")
     if config.name is EngineName.hf and config.tensor_parallel_size != 1:
         raise ConfigError(
             f"engine.tensor_parallel_size must be 1 for engine hf, got {config.tensor_parallel_size}; use engine=vllm"

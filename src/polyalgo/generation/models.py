@@ -37,6 +37,8 @@ def check_model(config: ModelConfig, cache_dir: Path) -> None:
     Raises:
         ConfigError: dtype, embedded name, model directory, family or adapter directory is not usable.
     """
+    if not config.name.strip():
+        raise ConfigError("model.name must not be empty; it names the model in records and tables")
     if config.dtype not in DTYPES:
         raise ConfigError(f"model.dtype must be one of {', '.join(DTYPES)}, got {config.dtype!r}")
     directory = _known_dir(config.source, cache_dir)
@@ -46,6 +48,18 @@ def check_model(config: ModelConfig, cache_dir: Path) -> None:
         raise ConfigError(f"model.family must be dense for {config.source}, got {config.family.value}")
     if config.adapter:
         adapter_json(Path(config.adapter).expanduser(), field="model.adapter")
+
+
+def check_length(config: ModelConfig, cache_dir: Path, field: str, max_new_tokens: int) -> None:
+    """Check that completions can fit the context of a model whose files are here.
+
+    Raises:
+        ConfigError: not even an empty prompt would leave that much room.
+    """
+    directory = _known_dir(config.source, cache_dir)
+    limit = model_json(directory).get("max_position_embeddings") if directory is not None else None
+    if limit is not None and max_new_tokens >= limit:
+        raise ConfigError(f"{field} must be < {limit}, the context of {config.name}, got {max_new_tokens}")
 
 
 def resolve_model_dir(source: str, revision: str, cache_dir: Path) -> Path:

@@ -21,20 +21,29 @@ _CDF_BLOCK = 256
 """Probabilities summed together before the search within one block; a matter of speed only."""
 
 
+MIN_TEMPERATURE, MAX_TEMPERATURE = 0.001, 100.0
+"""Outside, float32 logits divided by the temperature overflow, or nothing is left of the model."""
+
+
 def check_sampling(config: SamplingConfig) -> None:
     """Check ranges, and that samples of one problem can differ.
 
     Raises:
         ConfigError: a value is out of range.
     """
-    if not config.temperature >= 0:
-        raise ConfigError(f"sampling.temperature must be >= 0, got {config.temperature}")
+    if not (config.temperature == 0 or MIN_TEMPERATURE <= config.temperature <= MAX_TEMPERATURE):
+        raise ConfigError(
+            f"sampling.temperature must be 0 (greedy) or in [{MIN_TEMPERATURE}, {MAX_TEMPERATURE}], "
+            f"got {config.temperature}"
+        )
     if not 0 < config.top_p <= 1:
         raise ConfigError(f"sampling.top_p must be in (0, 1], got {config.top_p}")
     for name, least in (("top_k", 0), ("max_new_tokens", 1), ("num_samples", 1)):
         value = getattr(config, name)
         if value < least:
             raise ConfigError(f"sampling.{name} must be >= {least}, got {value}")
+        if value >= 2**31:
+            raise ConfigError(f"sampling.{name} must be < 2**31, got {value}")
     if config.temperature == 0 and config.num_samples > 1:
         raise ConfigError(
             f"sampling.num_samples must be 1 at temperature 0 (all samples would be equal), "

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -56,6 +58,12 @@ def check_toolchains(config: ExecutionConfig, languages: Iterable[Language]) -> 
                 f"{toolchain.how_to_get}, or leave it out with problems.languages, "
                 "or set execution.allow_missing_toolchains=true"
             )
+
+
+def override(key: str, value: object) -> str:
+    """`key=value` as it can be pasted into a shell, also where Hydra or the shell would read the value otherwise."""
+    text = str(value)
+    return f"{key}={text}" if re.fullmatch(r"[\w./:@%+-]+", text, re.ASCII) else shlex.quote(f'{key}="{text}"')
 
 
 def print_plan(title: str, rows: Mapping[str, Any]) -> None:

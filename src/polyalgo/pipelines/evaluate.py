@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 from pathlib import Path
 
 from polyalgo.algoreval.catalog import problem_by_id, problems
@@ -17,17 +18,19 @@ from polyalgo.console import Progress, output
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.execution import Job, Judge, JudgePool
 from polyalgo.pipelines.common import cache_dir, check_toolchains, print_plan
-from polyalgo.records import Generation, ModelRef, Problem, Verdict
+from polyalgo.records import Generation, ModelRef, Outcome, Problem, Verdict
 from polyalgo.runs import RunDirectory, open_run, run_path, write_json
 from polyalgo.store import RecordStore, read_records
+
+MAX_BOOTSTRAP_SAMPLES = 1_000_000
 
 
 def run(config: EvaluateConfig) -> None:
     """Judge what has no verdict of this judge yet, then summarise everything."""
     if any(k < 1 for k in config.ks) or not config.ks:
         raise ConfigError(f"ks must be a list of integers >= 1, got {config.ks}")
-    if config.bootstrap_samples < 1:
-        raise ConfigError(f"bootstrap_samples must be >= 1, got {config.bootstrap_samples}")
+    if not 1 <= config.bootstrap_samples <= MAX_BOOTSTRAP_SAMPLES:
+        raise ConfigError(f"bootstrap_samples must be in [1, {MAX_BOOTSTRAP_SAMPLES}], got {config.bootstrap_samples}")
     if bool(config.run) == bool(config.samples):
         given = "both" if config.run else "neither"
         raise ConfigError(f"run or samples: one is required, got {given}; add run=<run directory> or samples=<file>")
@@ -115,11 +118,18 @@ def problems_of(generations: list[Generation]) -> dict[str, Problem]:
 def judge_generations(
     generations: list[Generation], problems: dict[str, Problem], judge: Judge, workers: int, path: Path
 ) -> list[Verdict]:
-    """One verdict of this judge per generation; those already in the file are not judged again."""
+    """One verdict of this judge per generation, in their order.
+
+    Those in the file are not judged again, except infrastructure errors: they are kept as a record, and tried
+    again by every call.
+    """
+    attempts = itertools.count()
 
     def key(verdict: Verdict) -> str:
-        return f"{verdict.generation_id}:{verdict.judge_id}"
+        final = f"{verdict.generation_id}:{verdict.judge_id}"
+        return f"{final}:attempt {next(attempts)}" if verdict.outcome is Outcome.INFRA_ERROR else final
 
+    broken: dict[str, Verdict] = {}
     with RecordStore(path, Verdict, key) as store, JudgePool(judge, workers) as pool:
         todo = [item for item in generations if f"{item.generation_id}:{judge.judge_id}" not in store]
         jobs = (
@@ -129,8 +139,15 @@ def judge_generations(
         with Progress("judged", len(generations), len(generations) - len(todo)) as progress:
             for verdict in pool.judge_all(jobs):
                 store.append(verdict)
+                if verdict.outcome is Outcome.INFRA_ERROR:
+                    broken[verdict.generation_id] = verdict
                 progress.advance()
-        return [store[f"{item.generation_id}:{judge.judge_id}"] for item in generations]
+        if broken:
+            reason = next(iter(broken.values())).message
+            print(f"{len(broken)} programs could not be judged ({reason}); the same command tries them again")
+        return [
+            broken.get(item.generation_id) or store[f"{item.generation_id}:{judge.judge_id}"] for item in generations
+        ]
 
 
 def _publish(

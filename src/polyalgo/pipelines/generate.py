@@ -11,7 +11,7 @@ from polyalgo.config.schema import GenerateConfig, ModelConfig, SamplingConfig
 from polyalgo.console import Progress, duration
 from polyalgo.generation.engine import Engine
 from polyalgo.generation.loop import WorkItem, generate_all, plan
-from polyalgo.pipelines.common import cache_dir, describe, opened, print_plan, run_dir
+from polyalgo.pipelines.common import cache_dir, describe, opened, override, print_plan, run_dir
 from polyalgo.records import Generation, ModelRef, Sampling
 from polyalgo.runs import RunDirectory
 from polyalgo.store import RecordStore
@@ -20,13 +20,14 @@ from polyalgo.store import RecordStore
 def run(config: GenerateConfig) -> None:
     """Draw every completion of the configuration that its run directory does not have yet."""
     from polyalgo.generation.factory import check_engine
-    from polyalgo.generation.models import check_model
+    from polyalgo.generation.models import check_length, check_model
     from polyalgo.generation.sampling import check_sampling
 
     check_sampling(config.sampling)
     check_engine(config.engine)
     problems = select(config.problems)
     check_model(config.model, cache_dir(config.paths))
+    check_length(config.model, cache_dir(config.paths), "sampling.max_new_tokens", config.sampling.max_new_tokens)
     if config.validate:
         print_plan(
             "generate: configuration is valid",
@@ -79,7 +80,7 @@ def _generate(config: GenerateConfig, run: RunDirectory, work: list[WorkItem]) -
             finally:
                 engine.close()
         run.set_status("done", expected=len(work), done=len(work))
-    print(f"next: python evaluate.py run={run.path}")
+    print(f"next: python evaluate.py {override('run', run.path)}")
 
 
 def model_record(config: ModelConfig) -> ModelRef:

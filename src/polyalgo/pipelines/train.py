@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from polyalgo.algoreval.catalog import select
 from polyalgo.algoreval.prompts import render
@@ -14,7 +14,7 @@ from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import StrategyName, TrainConfig
 from polyalgo.console import output
 from polyalgo.errors import ConfigError
-from polyalgo.pipelines.common import cache_dir, check_toolchains, describe, opened, print_plan, run_dir
+from polyalgo.pipelines.common import cache_dir, check_toolchains, describe, opened, override, print_plan, run_dir
 from polyalgo.records import Generation, Problem, Verdict
 from polyalgo.runs import RunDirectory, is_first_process, open_run, write_json
 from polyalgo.store import RecordStore
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from polyalgo.analysis.summary import EvaluationSummary
     from polyalgo.generation.engine import Engine
     from polyalgo.training.trainer import TrainingContext
+
+C = TypeVar("C")
+R = TypeVar("R")
 
 SET_NAME = "heldout"
 """Name of the evaluation set in metric names."""
@@ -53,7 +56,7 @@ def run(config: TrainConfig) -> None:
 def _check(config: TrainConfig) -> tuple[list[Problem], list[Problem]]:
     """Everything that can be wrong, before a model is loaded; returns training and held-out entries."""
     from polyalgo.generation.factory import check_engine
-    from polyalgo.generation.models import check_model
+    from polyalgo.generation.models import check_length, check_model
     from polyalgo.generation.sampling import check_sampling
     from polyalgo.training.checks import check_training
 
@@ -61,8 +64,8 @@ def _check(config: TrainConfig) -> tuple[list[Problem], list[Problem]]:
         raise ConfigError(f"task must be grpo, got {config.task!r}")
     check_training(config)
     check_engine(config.engine)
-    check_sampling(config.eval_sampling)
-    problems, held_out = select(config.problems), _select_held_out(config)
+    _prefixed("eval_", check_sampling, config.eval_sampling)
+    problems, held_out = select(config.problems), _prefixed("eval_", select, config.eval_problems)
     common = {problem.algorithm for problem in problems} & {problem.algorithm for problem in held_out}
     if common:
         raise ConfigError(
@@ -70,15 +73,24 @@ def _check(config: TrainConfig) -> tuple[list[Problem], list[Problem]]:
             "not held out: use problems.split=train and eval_problems.split=test"
         )
     check_toolchains(config.execution, {problem.language for problem in [*problems, *held_out]})
-    check_model(config.model, cache_dir(config.paths))
+    cache = cache_dir(config.paths)
+    check_model(config.model, cache)
+    check_length(config.model, cache, "grpo.max_new_tokens", config.grpo.max_new_tokens)
+    check_length(config.model, cache, "eval_sampling.max_new_tokens", config.eval_sampling.max_new_tokens)
+    if len(problems) < config.grpo.prompts_per_step:
+        raise ConfigError(
+            f"grpo.prompts_per_step must be <= the number of training entries ({len(problems)}), "
+            f"got {config.grpo.prompts_per_step}"
+        )
     return problems, held_out
 
 
-def _select_held_out(config: TrainConfig) -> list[Problem]:
+def _prefixed(prefix: str, check: Callable[[C], R], section: C) -> R:
+    """Check a section that has another name here than where its errors come from."""
     try:
-        return select(config.eval_problems)
-    except ConfigError as error:  # it speaks of `problems`
-        raise ConfigError(f"eval_{error}") from error
+        return check(section)
+    except ConfigError as error:
+        raise ConfigError(f"{prefix}{error}") from error
 
 
 def _print_plan(config: TrainConfig, problems: list[Problem], held_out: list[Problem]) -> None:
@@ -227,8 +239,8 @@ def _publish(run: RunDirectory, before: Evaluation, after: Evaluation, adapter: 
     console.print(f"records        {run.path}/generations.jsonl, verdicts.jsonl, metrics.jsonl")
     console.print("next:")
     for command in (
-        f"python evaluate.py run={run.path}/eval/trained",
-        f"python generate.py +experiment=algoreval_zero_shot problems.limit=20 model.adapter={adapter}",
+        f"python evaluate.py {override('run', run.path / 'eval' / 'trained')}",
+        f"python generate.py +experiment=algoreval_zero_shot problems.limit=20 {override('model.adapter', adapter)}",
         "python train.py +experiment=grpo_tiered trainer.max_steps=40",
     ):
         console.print(f"  {command}", soft_wrap=True)

@@ -115,9 +115,10 @@ class RolloutMetrics(RolloutCallback):
         """Add this callback's metrics to the step's."""
         sums, scored = self._sums, max(self._sums["scored"], 1.0)
         samples = max(sums["samples"], 1.0)
-        mean = sums["reward"] / scored
-        metrics["train/reward/mean"] = mean
-        metrics["train/reward/std"] = max(sums["reward_squared"] / scored - mean * mean, 0.0) ** 0.5
+        if sums["scored"]:  # a step in which nothing could be judged has no reward, which is not reward 0
+            mean = sums["reward"] / scored
+            metrics["train/reward/mean"] = mean
+            metrics["train/reward/std"] = max(sums["reward_squared"] / scored - mean * mean, 0.0) ** 0.5
         for name in TIERS:
             metrics[f"train/reward/tier/{name}"] = sums[f"tier/{name}"] / samples
         metrics["train/completion_tokens/mean"] = sums["tokens"] / samples
@@ -166,7 +167,7 @@ def step_line(step: int, total: int, metrics: dict[str, float], per_step_s: floa
     loss = f"loss {metrics['train/loss']:+.4f}" if "train/loss" in metrics else "no update"
     left_s = int(per_step_s * (total - step - 1))
     return (
-        f"step {step + 1}/{total} [bold]reward {metrics['train/reward/mean']:.3f}[/bold] | {tiers} | "
+        f"step {step + 1}/{total} [bold]reward {metrics.get('train/reward/mean', float('nan')):.3f}[/bold] | {tiers} | "
         f"{metrics['train/tokens_per_s']:.0f} tok/s {metrics['train/programs_per_s']:.1f} prog/s "
         f"{metrics['train/step_s']:.1f} s/step ETA {left_s // 60}:{left_s % 60:02d} | "
         f"{loss} zero-variance {metrics['train/frac_zero_variance_groups']:.0%}"

@@ -41,7 +41,10 @@ def _check_grpo(config: TrainConfig) -> None:
     _require(0 < grpo.clip_high < math.inf, "grpo.clip_high", "> 0", grpo.clip_high)
     _require(0 <= grpo.beta < math.inf, "grpo.beta", ">= 0", grpo.beta)
     _require(
-        0 < grpo.temperature < math.inf, "grpo.temperature", "> 0 (greedy samples are all alike)", grpo.temperature
+        0.001 <= grpo.temperature <= 100,
+        "grpo.temperature",
+        "in [0.001, 100] (at 0 all samples are alike)",
+        grpo.temperature,
     )
     if grpo.loss_type is LossType.dr_grpo and grpo.scale_rewards:
         raise ConfigError(
@@ -62,7 +65,7 @@ def _check_lora(config: TrainConfig) -> None:
 def _check_optim(config: TrainConfig) -> None:
     optim = config.optim
     _require(0 < optim.lr < math.inf, "optim.lr", "> 0", optim.lr)
-    _require(optim.weight_decay >= 0, "optim.weight_decay", ">= 0", optim.weight_decay)
+    _require(0 <= optim.weight_decay < math.inf, "optim.weight_decay", ">= 0", optim.weight_decay)
     for name in ("beta1", "beta2"):
         _require(0 <= getattr(optim, name) < 1, f"optim.{name}", "in [0, 1)", getattr(optim, name))
     _require(optim.warmup_steps >= 0, "optim.warmup_steps", ">= 0", optim.warmup_steps)

@@ -1,6 +1,7 @@
 """Every configuration file composes into its schema, and bad input ends in one line and exit code 2."""
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from hydra import compose, initialize_config_dir
 
 from polyalgo.config.resolve import as_dict, register, resolve
+from polyalgo.pipelines.common import override
 
 ROOT = Path(__file__).parents[3]
 CONF = ROOT / "conf"
@@ -108,6 +110,13 @@ def test_the_papers_numbers_are_the_defaults():
             "execution.limits.wall_s must be > 0, got 0",
         ),
         ("train.py +experiment=grpo_tiered model.source=conf", "model.source"),
+        ("train.py +experiment=grpo_tiered grpo.prompts_per_step=99", "grpo.prompts_per_step must be <= the number"),
+        ("train.py +experiment=grpo_tiered grpo.max_new_tokens=99999", "grpo.max_new_tokens must be < 8192"),
+        ("train.py +experiment=grpo_tiered eval_sampling.top_p=2", "eval_sampling.top_p must be in (0, 1], got 2.0"),
+        ("train.py +experiment=grpo_tiered optim.lr=nan", "optim.lr must be > 0, got nan"),
+        ("train.py +experiment=grpo_tiered paths.cache=README.md", "README.md: "),
+        ("generate.py +experiment=algoreval_zero_shot sampling.temperature=inf", "sampling.temperature must be 0"),
+        ("evaluate.py run=nowhere bootstrap_samples=99999999999", "bootstrap_samples must be in [1, 1000000]"),
         ("train.py +experiment=algoreval_zero_shot", "sampling: not a key here but of generate.py"),
         ("train.py +experiment=grpo_tiered strategy=iid", "strategy.name"),
         ("generate.py +experiment=algoreval_zero_shot sampling.top_p=0", "sampling.top_p"),
@@ -178,3 +187,9 @@ def test_help_and_bad_input_import_no_torch():
         "assert not heavy, heavy"
     )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, timeout=60)
+
+
+def test_values_with_special_characters_survive_being_pasted():
+    for value in ("runs/a-b_1.0", "my runs/x=1", "paths, with [brackets]"):
+        (argument,) = shlex.split(override("run", value))
+        assert composed("evaluate", argument).run == value

@@ -1,6 +1,8 @@
+import math
+
 import pytest
 
-from polyalgo.config.schema import ExecutionConfig
+from polyalgo.config.schema import ExecutionConfig, LimitsConfig
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.execution import Job, check_execution
 from polyalgo.languages import Language
@@ -20,6 +22,19 @@ def test_the_defaults_are_in_range() -> None:
         ("compile_memory_mb", 1, "execution.limits.compile_memory_mb must be >= 512, got 1"),
         ("processes", 1, "execution.limits.processes must be >= 32, got 1"),
         ("file_mb", 0, "execution.limits.file_mb must be >= 1, got 0"),
+        ("wall_s", math.inf, "execution.limits.wall_s must be > 0 and <= 86400, got inf"),
+        ("wall_s", -math.inf, "execution.limits.wall_s must be > 0, got -inf"),
+        ("wall_s", math.nan, "execution.limits.wall_s must be > 0 and <= 86400, got nan"),
+        ("compile_wall_s", 86_401, "execution.limits.compile_wall_s must be > 0 and <= 86400, got 86401"),
+        ("output_mb", math.inf, "execution.limits.output_mb must be > 0 and <= 100000, got inf"),
+        ("memory_mb", 2**20 + 1, "execution.limits.memory_mb must be >= 256 and <= 1048576, got 1048577"),
+        (
+            "compile_memory_mb",
+            10**400,
+            f"execution.limits.compile_memory_mb must be >= 512 and <= 1048576, got 1{'0' * 400}",
+        ),
+        ("processes", 1e20, "execution.limits.processes must be >= 32 and <= 1000000, got 1e+20"),
+        ("file_mb", 100_001, "execution.limits.file_mb must be >= 1 and <= 100000, got 100001"),
     ],
 )
 def test_limits_out_of_range(field: str, value: float, message: str) -> None:
@@ -28,6 +43,11 @@ def test_limits_out_of_range(field: str, value: float, message: str) -> None:
     with pytest.raises(ConfigError) as caught:
         check_execution(config)
     assert str(caught.value) == message
+
+
+def test_the_largest_limits_are_in_range() -> None:
+    largest = LimitsConfig(86_400.0, 86_400.0, 2**20, 2**20, 1_000_000, 100_000, 100_000.0)
+    check_execution(ExecutionConfig(limits=largest))
 
 
 def test_workers_out_of_range() -> None:

@@ -116,8 +116,8 @@ def test_draws_follow_the_distribution() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"temperature": -0.1}, "sampling.temperature must be >= 0, got -0.1"),
-        ({"temperature": float("nan")}, "sampling.temperature must be >= 0, got nan"),
+        ({"temperature": -0.1}, "sampling.temperature must be 0 (greedy) or in [0.001, 100.0], got -0.1"),
+        ({"temperature": float("nan")}, "sampling.temperature must be 0 (greedy) or in [0.001, 100.0], got nan"),
         ({"top_p": 0.0}, "sampling.top_p must be in (0, 1], got 0.0"),
         ({"top_p": 1.1}, "sampling.top_p must be in (0, 1], got 1.1"),
         ({"top_k": -1}, "sampling.top_k must be >= 0, got -1"),

@@ -30,7 +30,7 @@ def test_defaults_pass() -> None:
         ("grpo.clip_high", -0.2, "grpo.clip_high must be > 0, got -0.2"),
         ("grpo.beta", -1.0, "grpo.beta must be >= 0, got -1.0"),
         ("grpo.beta", float("nan"), "grpo.beta must be >= 0, got nan"),
-        ("grpo.temperature", 0.0, "grpo.temperature must be > 0 (greedy samples are all alike), got 0.0"),
+        ("grpo.temperature", 0.0, "grpo.temperature must be in [0.001, 100] (at 0 all samples are alike), got 0.0"),
         ("lora.r", 0, "lora.r must be >= 1, got 0"),
         ("lora.dropout", 1.0, "lora.dropout must be in [0, 1), got 1.0"),
         ("lora.target_modules", [], "lora.target_modules must be a list of at least one module name, got []"),
