@@ -2,7 +2,7 @@
 PY := .venv/bin/python
 PYTHON ?= python3.11
 
-.PHONY: help setup demo test check lock clean
+.PHONY: help setup demo test check clean
 
 help:  ## show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12

@@ -321,15 +321,25 @@ def attack(request: pytest.FixtureRequest) -> Iterator[Attack]:
 
 
 def _sandboxes() -> set[str]:
-    """Launchers that are alive anywhere on this machine."""
+    """Launchers that are alive: below this process, or orphaned; not those of a test worker beside this one."""
     found = set()
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         try:
             if b"/run/launcher" in path.read_bytes():
-                found.add(path.parent.name)
+                ancestors = _ancestors(path.parent.name)
+                if str(os.getpid()) in ancestors or str(os.getppid()) not in ancestors:
+                    found.add(path.parent.name)
         except OSError:
             continue
     return found
+
+
+def _ancestors(pid: str) -> list[str]:
+    chain = []
+    while pid not in ("0", "1"):
+        pid = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1]
+        chain.append(pid)
+    return chain
 
 
 def _files() -> set[str]:

@@ -33,6 +33,8 @@ def main(config_name: str, conf_dir: Path, pipeline: Callable[[Any], None]) -> N
     # (measured with two threads on two busy cores: 2 to 5 forward passes a second instead of 36).
     if "GOMP_SPINCOUNT" not in os.environ:
         os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+    # A W&B service inherited from another process may still hold this run's id; each command starts its own.
+    os.environ.pop("WANDB_SERVICE", None)
     os.environ.setdefault("HYDRA_FULL_ERROR", "1")  # Hydra then raises instead of printing and exiting with 1
     sys.argv[1:] = sorted(sys.argv[1:], key=lambda word: word not in ("-m", "--multirun"))
 
