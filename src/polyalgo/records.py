@@ -283,3 +283,8 @@ def sample_seed(run_seed: int, problem_id: str, strategy: str, sample_index: int
     """Per-sample seed in [0, 2**63): independent of batch, order and process."""
     value = digest(["seed", run_seed, problem_id, strategy, sample_index, step])
     return int(value, 16) >> 1
+
+
+def verdict_key(generation_id: str, judge_id: str) -> str:
+    """Key of a verdict: judging with another judge does not replace it."""
+    return f"{generation_id}:{judge_id}"

@@ -18,7 +18,7 @@ from polyalgo.console import Progress, output
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.execution import Job, Judge, JudgePool
 from polyalgo.pipelines.common import cache_dir, check_toolchains, print_plan
-from polyalgo.records import Generation, ModelRef, Outcome, Problem, Verdict
+from polyalgo.records import Generation, ModelRef, Outcome, Problem, Verdict, verdict_key
 from polyalgo.runs import RunDirectory, open_run, run_path, write_json
 from polyalgo.store import RecordStore, read_records
 
@@ -126,12 +126,12 @@ def judge_generations(
     attempts = itertools.count()
 
     def key(verdict: Verdict) -> str:
-        final = f"{verdict.generation_id}:{verdict.judge_id}"
+        final = verdict_key(verdict.generation_id, verdict.judge_id)
         return f"{final}:attempt {next(attempts)}" if verdict.outcome is Outcome.INFRA_ERROR else final
 
     broken: dict[str, Verdict] = {}
     with RecordStore(path, Verdict, key) as store, JudgePool(judge, workers) as pool:
-        todo = [item for item in generations if f"{item.generation_id}:{judge.judge_id}" not in store]
+        todo = [item for item in generations if verdict_key(item.generation_id, judge.judge_id) not in store]
         jobs = (
             Job(item.generation_id, item.problem_id, item.language, item.code, problems[item.problem_id].tests)
             for item in todo
@@ -146,7 +146,8 @@ def judge_generations(
             reason = next(iter(broken.values())).message
             print(f"{len(broken)} programs could not be judged ({reason}); the same command tries them again")
         return [
-            broken.get(item.generation_id) or store[f"{item.generation_id}:{judge.judge_id}"] for item in generations
+            broken.get(item.generation_id) or store[verdict_key(item.generation_id, judge.judge_id)]
+            for item in generations
         ]
 
 

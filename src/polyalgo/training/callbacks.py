@@ -15,7 +15,7 @@ import lightning
 
 from polyalgo.config.schema import RewardConfig
 from polyalgo.execution import Job
-from polyalgo.records import Generation, Problem, Verdict
+from polyalgo.records import Generation, Problem, Verdict, verdict_key
 from polyalgo.store import RecordStore
 from polyalgo.training.distributed import sum_over_processes
 from polyalgo.training.grpo import GrpoModule, RolloutCallback
@@ -29,11 +29,6 @@ class Pool(Protocol):
     def submit(self, job: Job) -> Future[Verdict]:
         """Start judging one program."""
         ...
-
-
-def verdict_key(generation_id: str, judge_id: str) -> str:
-    """Key of a verdict: judging with another judge does not replace it."""
-    return f"{generation_id}:{judge_id}"
 
 
 class ExecutionReward(RolloutCallback):

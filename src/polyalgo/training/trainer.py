@@ -21,9 +21,9 @@ from lightning.pytorch.loggers import Logger
 from polyalgo.config.schema import EngineName, TrainConfig
 from polyalgo.execution import Judge, JudgePool
 from polyalgo.generation.engine import Engine
-from polyalgo.records import Generation, ModelRef, Problem, Prompt, Verdict
+from polyalgo.records import Generation, ModelRef, Problem, Prompt, Verdict, verdict_key
 from polyalgo.store import RecordStore
-from polyalgo.training.callbacks import ExecutionReward, LiveView, RolloutMetrics, verdict_key
+from polyalgo.training.callbacks import ExecutionReward, LiveView, RolloutMetrics
 from polyalgo.training.checkpoints import StepCheckpoint, save_adapter, saved_steps
 from polyalgo.training.cpu import keep_freed_memory
 from polyalgo.training.data import StepSchedule
