@@ -79,37 +79,42 @@ def test_what_the_main_job_leaves(uninterrupted):
 
 @pytest.mark.weights
 @pytest.mark.timeout(900)
-def test_sigkill_in_the_middle_costs_nothing(uninterrupted, tmp_path):
-    process = subprocess.Popen(
-        command(tmp_path), cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-    )
-    wanted = PROMPTS * SAMPLES + 2  # in the middle of the second step
-    while sum(1 for _ in rollouts(tmp_path)) < wanted:
-        assert process.poll() is None, "ended before it could be killed"
-        time.sleep(0.02)
-    os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    before = list(rollouts(tmp_path))
-    assert wanted <= len(before) < STEPS * PROMPTS * SAMPLES
-
+def test_sigkill_costs_nothing(uninterrupted, tmp_path):
+    """Killed with the second step drawn but not trained, then again inside the third step's drawing."""
+    per_step = PROMPTS * SAMPLES
+    kept = []
+    for wanted in (2 * per_step, 2 * per_step + 1):
+        process = subprocess.Popen(
+            command(tmp_path), cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        while sum(1 for _ in rollouts(tmp_path)) < wanted:
+            assert process.poll() is None, "ended before it could be killed"
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        lines = list(rollouts(tmp_path))
+        assert lines[: len(kept)] == kept, "finished completions were not kept as they were"
+        kept = lines
     result = subprocess.run(command(tmp_path), cwd=ROOT, capture_output=True, text=True, timeout=600)
     assert result.returncode == 0, result.stderr
 
     directory, expected = run_dir(tmp_path), uninterrupted[0]
-    lines = (directory / "generations.jsonl").read_text().splitlines()
-    assert lines[: len(before)] == [line.rstrip("\n") for line in before], (
-        "finished completions were not kept as they were"
-    )
+    lines = list(rollouts(tmp_path))
+    assert lines[: len(kept)] == kept, "finished completions were not kept as they were"
     resumed = {g.generation_id: g for g in read_records(directory / "generations.jsonl", Generation)}
-    assert len(resumed) == len(lines)
     whole = {g.generation_id: g for g in read_records(expected / "generations.jsonl", Generation)}
-    assert {key: g.text for key, g in resumed.items()} == {key: g.text for key, g in whole.items()}
+    assert resumed.keys() == whole.keys()
+    assert len(resumed) == len(lines)
     verdicts = [v.generation_id for v in read_records(directory / "verdicts.jsonl", Verdict)]
     assert sorted(verdicts) == sorted(whole)
     got, want = logged(directory), logged(expected)
     assert got.keys() == want.keys()
-    for step in want:
+    # The third step's remaining rows were drawn in a smaller batch, whose bf16 numerics are others.
+    for step in range(STEPS):
         assert got[step] == pytest.approx(want[step], rel=1e-3, abs=1e-4), step
+    for key, generation in whole.items():
+        if generation.step < STEPS - 1:
+            assert resumed[key].text == generation.text
 
 
 def rollouts(runs):

@@ -268,6 +268,9 @@ def _find_go() -> Toolchain:
         "GOTELEMETRY": "off",
         "GOPROXY": "off",
         "GOFLAGS": "-buildvcs=false",
+        # The package index holds mtimes: with it a reinstalled Go misses the warm cache, cannot write to it, and
+        # says that fmt "is not in std".
+        "GODEBUG": "goindex=0",
         "CGO_ENABLED": "0",
         "GO111MODULE": "on",
         "GOMAXPROCS": _CORES_SEEN,
