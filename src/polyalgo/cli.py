@@ -11,11 +11,15 @@ import sys
 from dataclasses import asdict, dataclass
 from importlib import metadata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from polyalgo import __version__
 from polyalgo.config.schema import ExecutionConfig, SandboxMode, default_cache
 from polyalgo.console import output
 from polyalgo.errors import PolyAlgoError
+
+if TYPE_CHECKING:
+    from polyalgo.execution import Check
 
 
 @dataclass(frozen=True)
@@ -35,11 +39,12 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--version", action="version", version=f"polyalgo {__version__}")
     verbs = parser.add_subparsers(dest="verb", required=True)
     doctor_parser = verbs.add_parser("doctor", help="check toolchains, sandbox, torch, vLLM and the model cache")
+    doctor_parser.add_argument("--full", action="store_true", help="also run the attack suite: a minute of two cores")
     doctor_parser.add_argument("--json", action="store_true", help="print the findings as JSON")
     doctor_parser.add_argument("--cache", default=default_cache(), help="cache directory")
     arguments = parser.parse_args(argv)
     try:
-        findings = doctor(Path(arguments.cache).expanduser())
+        findings = doctor(Path(arguments.cache).expanduser(), arguments.full)
     except PolyAlgoError as error:
         print(f"error: {error}", file=sys.stderr)
         sys.exit(2)
@@ -50,9 +55,14 @@ def main(argv: list[str] | None = None) -> None:
     sys.exit(0 if all(finding.ok for finding in findings if finding.required) else 1)
 
 
-def doctor(cache_dir: Path) -> list[Finding]:
-    """Look at everything a run needs; languages and optional packages may be missing, isolation may not."""
-    return [*_system(), *_execution(cache_dir), *_packages(), *_models(cache_dir)]
+def doctor(cache_dir: Path, full: bool = False) -> list[Finding]:
+    """Look at everything a run needs; languages and optional packages may be missing, isolation may not.
+
+    Args:
+        cache_dir: where models, the launcher and build caches are.
+        full: also run the attack suite.
+    """
+    return [*_system(), *_execution(cache_dir, full), *_packages(), *_models(cache_dir)]
 
 
 def _system() -> list[Finding]:
@@ -65,7 +75,7 @@ def _system() -> list[Finding]:
     ]
 
 
-def _execution(cache_dir: Path) -> list[Finding]:
+def _execution(cache_dir: Path, full: bool) -> list[Finding]:
     from polyalgo.errors import SandboxError
     from polyalgo.execution import Judge, Missing, detect, self_test
     from polyalgo.languages import LANGUAGES
@@ -80,11 +90,22 @@ def _execution(cache_dir: Path) -> list[Finding]:
             findings.append(Finding("toolchain", name, True, False, toolchain.version))
     try:
         judge = Judge(ExecutionConfig(sandbox=SandboxMode.bwrap, allow_missing_toolchains=True), cache_dir)
-        checks = self_test(judge)
+        checks = self_test(judge, cache_dir)
+        judge.close()
     except SandboxError as error:
         return [*findings, Finding("sandbox", "bubblewrap", False, True, str(error))]
     missing = {finding.name for finding in findings if not finding.ok}
-    return [*findings, *(Finding("sandbox", c.name, c.ok, c.name not in missing, c.detail) for c in checks)]
+    findings += [Finding("sandbox", c.name, c.ok, c.name not in missing, c.detail) for c in checks]
+    if full:
+        findings += [Finding("attacks", c.name, c.ok, c.name not in missing, c.detail) for c in _attacks(cache_dir)]
+    return findings
+
+
+def _attacks(cache_dir: Path) -> list[Check]:
+    from polyalgo.execution import Judge
+    from polyalgo.execution.conformance import conformance_config, run_conformance
+
+    return run_conformance(lambda: Judge(conformance_config(ExecutionConfig()), cache_dir), cache_dir)
 
 
 def _packages() -> list[Finding]:

@@ -52,6 +52,40 @@ class Outcome(StrEnum):
     """Our fault (toolchain missing, sandbox broke); never counted for or against the model."""
 
 
+class CheckerKind(StrEnum):
+    """How a program's stdout is judged."""
+
+    NORMALISED = "normalised"
+    """Equal after whitespace normalisation (SPEC A4)."""
+    EXACT = "exact"
+    """Equal up to one trailing newline."""
+    TOKENS = "tokens"
+    """Equal token by token, numbers within a tolerance."""
+    PROGRAM = "program"
+    """A checker program decides (testlib's exit codes)."""
+    SELF_TEST = "self_test"
+    """The program tests itself: exit code 0, and a per-run secret printed after its last test."""
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True)
+class Checker:
+    """What makes an output right."""
+
+    kind: CheckerKind = CheckerKind.NORMALISED
+    abs_tol: float = 0.0
+    """TOKENS: numbers may differ by this much, or by `rel_tol` of the expected one."""
+    rel_tol: float = 0.0
+    language: Language | None = None
+    """PROGRAM: of `code`."""
+    code: str = ""
+    """PROGRAM: called with the paths of input, output and answer."""
+
+
+NORMALISED = Checker()
+"""The paper's match."""
+
+
 @with_config(_STRICT)
 @dataclass(frozen=True)
 class TestCase:
@@ -82,6 +116,9 @@ class Problem:
     prompt_body: str
     """User message up to, not including, the standard-library footer (augmentation goes between)."""
     tests: tuple[TestCase, ...]
+    checker: Checker = NORMALISED
+    entry_point: str = ""
+    """Name of the required function or type; tells the program from other code in a completion."""
 
     @property
     def problem_hash(self) -> str:
@@ -189,7 +226,7 @@ class TestVerdict:
 
     outcome: Outcome
     exact: bool
-    """Stdout equals the expected one up to one trailing newline."""
+    """Stdout equals the expected one up to one trailing newline; with any checker but NORMALISED, it passes."""
     exit_code: int | None
     signal: int | None
     cpu_s: float

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -121,14 +119,14 @@ def job(language: Language, code: str | None, *tests: TestCase) -> Job:
 @pytest.fixture(scope="module")
 def judge() -> Iterator[Judge]:
     # The user's own cache: Go's standard library is compiled once per machine, not once per test run.
-    judge = Judge(ExecutionConfig(limits=LimitsConfig(wall_s=20)), Path(PathsConfig().cache))
+    judge = Judge(ExecutionConfig(limits=LimitsConfig(cpu_s=20)), Path(PathsConfig().cache))
     yield judge
     judge.close()
 
 
 @pytest.fixture(scope="module")
 def impatient(judge: Judge) -> Iterator[Judge]:
-    config = ExecutionConfig(limits=LimitsConfig(wall_s=1.5, output_mb=1))
+    config = ExecutionConfig(limits=LimitsConfig(cpu_s=0.7, wall_s=3, output_mb=1))
     impatient = Judge(config, Path(PathsConfig().cache))
     yield impatient
     impatient.close()
@@ -167,16 +165,16 @@ def test_what_does_not_compile_does_not_run(judge: Judge, language: Language) ->
 def test_endless_programs_time_out(impatient: Judge, language: Language) -> None:
     verdict = impatient.judge(job(language, PROGRAMS[language], TestCase("loop\n", "hällo\n")), 0)
     assert verdict.outcome is Outcome.TIMEOUT
-    assert verdict.message == "exceeded 1.5 s"
-    assert 1.5 <= verdict.wall_s < 6
-    assert verdict.cpu_s > 0.2
+    assert verdict.message == "exceeded 0.7 s of CPU time"
+    assert 0.7 <= verdict.cpu_s < 2.5
 
 
 def test_sleeping_and_deaf_programs_time_out(impatient: Judge) -> None:
     code = "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\ntime.sleep(60)"
     verdict = impatient.judge(job(Language.PYTHON, code), 0)
     assert verdict.outcome is Outcome.TIMEOUT
-    assert verdict.wall_s < 6
+    assert verdict.message == "exceeded 3 s"
+    assert 3 <= verdict.wall_s < 6
 
 
 def run(judge: Judge, code: str, expected: str = "hello\n", language: Language = Language.PYTHON) -> Verdict:
@@ -201,26 +199,6 @@ def test_a_broken_toolchain_is_not_the_models_fault(judge: Judge, monkeypatch: p
     verdict = run(judge, "print('hello')")
     assert verdict.outcome is Outcome.INFRA_ERROR
     assert verdict.message == "cannot start /usr/bin/no-such-python: No such file or directory"
-
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root may mount a small file system")
-@pytest.mark.parametrize("size_kb", [16, 17 * 1024])
-def test_a_full_disk_is_not_the_models_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size_kb: int) -> None:
-    # 17 MB are free again after a 40 MB program did not fit; 16 kB never hold one.
-    big = "const char big[40 << 20] = {1};" if size_kb > 1024 else ""
-    code = f"{big}\nint main(void) {{ return 0; }}"
-    mount = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size_kb}k", "tmpfs", tmp_path], check=False)
-    if mount.returncode:
-        pytest.skip("root here may not mount")
-    try:
-        monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-        judge = Judge(ExecutionConfig(), Path(PathsConfig().cache))
-        verdict = run(judge, code, language=Language.C)
-        judge.close()
-    finally:
-        subprocess.run(["umount", tmp_path], check=True)
-    assert verdict.outcome is Outcome.INFRA_ERROR
-    assert verdict.message.startswith(f"the file system of {tmp_path}")
 
 
 @pytest.mark.parametrize(
@@ -386,7 +364,7 @@ def test_leaving_the_pool_by_an_exception_kills_what_runs(judge: Judge) -> None:
 
 
 def test_unsafe_mode_is_only_by_name(tmp_path: Path) -> None:
-    judge = Judge(ExecutionConfig(sandbox=SandboxMode.unsafe, limits=LimitsConfig(wall_s=2)), tmp_path)
+    judge = Judge(ExecutionConfig(sandbox=SandboxMode.unsafe, limits=LimitsConfig(cpu_s=1, wall_s=2)), tmp_path)
     assert judge.sandbox.name == "unsafe"
     assert run(judge, "print('hello')").outcome is Outcome.PASS
     assert run(judge, PROGRAMS[Language.C], language=Language.C).message == "exit code 9"

@@ -14,7 +14,7 @@ from functools import cache
 
 from polyalgo.algoreval import algorithms as algorithm_package
 from polyalgo.algoreval.problem import Algorithm
-from polyalgo.algoreval.rendering import prompt_body, signature
+from polyalgo.algoreval.rendering import entry_point, prompt_body, signature
 from polyalgo.algoreval.splits import held_out
 from polyalgo.algoreval.taxonomy import DOMAINS, PAPER_PYTHON_LEFT_OUT, PAPER_VARIANTS
 from polyalgo.algoreval.truth import load_truth
@@ -64,6 +64,7 @@ def _problem(algorithm: Algorithm, language: Language, representation: Represent
         signature=signature(algorithm.forms[representation].interface, language),
         prompt_body=prompt_body(algorithm, language, representation),
         tests=(TestCase(stdin="", expected_stdout=expected_stdout),),
+        entry_point=entry_point(algorithm.forms[representation].interface, language),
     )
 
 

@@ -57,6 +57,11 @@ def signature(interface: Interface, language: Language) -> str:
     return "\n".join(syntax.class_signature(interface))
 
 
+def entry_point(interface: Interface, language: Language) -> str:
+    """Name of the required function or class."""
+    return interface.name if isinstance(interface, ClassInterface) else SYNTAX[language].identifier(interface.name)
+
+
 def preamble(interface: Interface, language: Language) -> list[str]:
     """File-level definitions the interface's types need in the language."""
     functions = interface.methods if isinstance(interface, ClassInterface) else (interface,)

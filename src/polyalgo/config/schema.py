@@ -43,6 +43,15 @@ class SandboxMode(StrEnum):
     unsafe = "unsafe"
 
 
+class ExecutorName(StrEnum):
+    """Where programs are judged."""
+
+    local = "local"
+    """Threads of this process, one sandbox each."""
+    ray = "ray"
+    """The nodes of a Ray cluster."""
+
+
 class Grouping(StrEnum):
     """What forms a GRPO group: table 9 of the paper (`entry`) or its section 6.3 (`algorithm`)."""
 
@@ -155,10 +164,14 @@ class ProblemsConfig:
 
 @dataclass
 class LimitsConfig:
-    """Resource limits of one untrusted program."""
+    """Resource limits of one untrusted program, per test; of its compile step where the name says so."""
 
-    wall_s: float = 30.0
-    compile_wall_s: float = 60.0
+    cpu_s: float = 30.0
+    """CPU seconds of all its processes: a busy machine cannot turn a pass into a timeout."""
+    wall_s: float = 90.0
+    """Backstop for programs that sleep; one that it ends is tried once more, alone."""
+    compile_cpu_s: float = 60.0
+    compile_wall_s: float = 180.0
     memory_mb: int = 1024
     compile_memory_mb: int = 2048
     processes: int = 64
@@ -176,6 +189,13 @@ class ExecutionConfig:
     allow_missing_toolchains: bool = False
     """Go on when a language cannot be judged here; its programs become infra_error."""
     limits: LimitsConfig = field(default_factory=LimitsConfig)
+    stop_at_first_failure: bool = False
+    """Leave out a program's remaining tests once one has failed; its outcome is the same."""
+    compile_cache_mb: int = 2048
+    """Size of the cache of compiled programs on disk; 0: none."""
+    executor: ExecutorName = ExecutorName.local
+    ray_address: str = "auto"
+    """Of the cluster that `executor=ray` uses."""
 
 
 @dataclass

@@ -5,11 +5,13 @@
  * the program, watches the memory of all processes, and writes one line to a socket the program never sees.
  * Not promised: protection against bugs of the kernel itself.
  *
- *   launcher FD UID GID PLAIN WALL_MS CPU_S MEMORY_MB PROCESSES FILE_MB FILES STACK_MB PROGRAM [ARGUMENT...]
+ *   launcher FD UID GID PLAIN WALL_MS CPU_MS MEMORY_MB PROCESSES FILE_MB FILES STACK_MB PROGRAM [ARGUMENT...]
  *
  * FD       stream socket; "ready" or "error WHAT ERRNO" first, then "exec ERRNO" or
- *          "done EXIT SIGNAL TIMED_OUT OUT_OF_MEMORY STOPPED CPU_US WALL_US MAX_RSS_KB". If the other end
- *          shuts down or vanishes, the program is killed.
+ *          "done EXIT SIGNAL TIMED_OUT OUT_OF_MEMORY STOPPED CPU_US WALL_US MAX_RSS_KB WAITED_US". TIMED_OUT is
+ *          0, 1 (wall time) or 2 (CPU time of all processes); WAITED_US is how long its threads stood ready
+ *          without a core when wall time ended it, else -1. If the other end shuts down or vanishes, the
+ *          program is killed.
  * UID, GID to become; -1 keeps them (the caller is unprivileged).
  * PLAIN    1: no namespaces around us, so no filter and signals only to the program's own process group.
  */
@@ -34,6 +36,7 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -88,6 +91,7 @@ static const int FORBIDDEN[] = {
     SYS_name_to_handle_at, SYS_open_by_handle_at, SYS_quotactl, SYS_fanotify_init,
     /* memory that no process's resident set shows */
     SYS_memfd_create, SYS_memfd_secret, SYS_shmget, SYS_shmat, SYS_shmctl, SYS_msgget, SYS_mq_open,
+    SYS_semget, SYS_semop, SYS_semtimedop, SYS_semctl,
     /* the machine */
     SYS_init_module, SYS_finit_module, SYS_delete_module, SYS_kexec_load, SYS_reboot, SYS_swapon, SYS_swapoff,
     SYS_syslog, SYS_acct, SYS_sethostname, SYS_setdomainname, SYS_settimeofday, SYS_clock_settime,
@@ -100,10 +104,24 @@ static const int FORBIDDEN[] = {
 #endif
 };
 
+/* Each takes a process, and the launcher, process 1, has the program's uid: it must keep its limits and its share of
+ * the processor. The first argument is the process, or with TARGET_SECOND what the second one means. */
+enum { TARGET_FIRST, TARGET_SECOND };
+static const struct {
+    int call, target;
+    unsigned everybody; /* value of the first argument that means all processes of the user */
+} TARGETED[] = {
+    {SYS_prlimit64, TARGET_FIRST, 0},          {SYS_sched_setscheduler, TARGET_FIRST, 0},
+    {SYS_sched_setparam, TARGET_FIRST, 0},     {SYS_sched_setattr, TARGET_FIRST, 0},
+    {SYS_sched_setaffinity, TARGET_FIRST, 0},  {SYS_setpriority, TARGET_SECOND, 2 /* PRIO_USER */},
+    {SYS_ioprio_set, TARGET_SECOND, 3 /* IOPRIO_WHO_USER */},
+};
+
 /* Answered as if the kernel were older, so that runtimes use what the filter can look into. */
 static const int ABSENT[] = {SYS_clone3, SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register};
 
-static const unsigned FAMILIES[] = {AF_UNIX, AF_INET, AF_INET6};
+/* Buffers of TCP are in nobody's memory numbers, and there is no network that they could be for. */
+static const unsigned FAMILIES[] = {AF_UNIX};
 
 #define NEW_NAMESPACES                                                                                        \
     (CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET)
@@ -151,6 +169,19 @@ static void install_filter(void) {
     for (size_t i = 0; i < COUNT(FORBIDDEN); i++) {
         skip_unless((unsigned)FORBIDDEN[i], 1);
         answer(SECCOMP_RET_ERRNO | EPERM);
+    }
+    for (size_t i = 0; i < COUNT(TARGETED); i++) {
+        const int second = TARGETED[i].target == TARGET_SECOND;
+        skip_unless((unsigned)TARGETED[i].call, second ? 7 : 4);
+        load(first);
+        if (second) {
+            skip_unless(TARGETED[i].everybody, 1);
+            answer(SECCOMP_RET_ERRNO | EPERM);
+            load(offsetof(struct seccomp_data, args[1]));
+        }
+        skip_unless(1, 1);
+        answer(SECCOMP_RET_ERRNO | EPERM);
+        answer(SECCOMP_RET_ALLOW);
     }
     skip_unless(SYS_clone, 4);
     load(first);
@@ -208,7 +239,7 @@ static void volunteer_for_oom(void) {
 /* ---- limits ----------------------------------------------------------------------------------------- */
 
 struct limits {
-    long wall_ms, cpu_s, memory_mb, processes, file_mb, files, stack_mb;
+    long wall_ms, cpu_ms, memory_mb, processes, file_mb, files, stack_mb;
 };
 
 static int limit(int resource, long soft, long hard) {
@@ -217,12 +248,13 @@ static int limit(int resource, long soft, long hard) {
 }
 
 static int apply(const struct limits *l) {
-    const long mb = 1L << 20;
-    return limit(RLIMIT_CORE, 0, 0) || limit(RLIMIT_CPU, l->cpu_s, l->cpu_s + 1) ||
+    const long mb = 1L << 20, cpu_s = l->cpu_ms / 1000 + 2; /* behind the watchdog, which sees all processes */
+    return limit(RLIMIT_CORE, 0, 0) || limit(RLIMIT_CPU, cpu_s, cpu_s + 1) ||
            limit(RLIMIT_DATA, l->memory_mb * mb, l->memory_mb * mb) ||
            limit(RLIMIT_FSIZE, l->file_mb * mb, l->file_mb * mb) || limit(RLIMIT_NOFILE, l->files, l->files) ||
            limit(RLIMIT_STACK, l->stack_mb * mb, l->stack_mb * mb) || limit(RLIMIT_MEMLOCK, 0, 0) ||
-           limit(RLIMIT_MSGQUEUE, 0, 0) || limit(RLIMIT_NPROC, l->processes, l->processes);
+           limit(RLIMIT_MSGQUEUE, 0, 0) || limit(RLIMIT_RTPRIO, 0, 0) || limit(RLIMIT_NICE, 0, 0) ||
+           limit(RLIMIT_SIGPENDING, 4096, 4096) || limit(RLIMIT_NPROC, l->processes, l->processes);
 }
 
 /* ---- watching --------------------------------------------------------------------------------------- */
@@ -238,24 +270,123 @@ static long field_kb(const char *status, const char *name) {
     return at ? atol(at + strlen(name)) : 0;
 }
 
-/* Anonymous and shared memory of every other process of the namespace, in kB. RLIMIT_DATA alone is per
- * process and does not see shared anonymous memory. */
-static long resident_kb(void) {
-    long total = 0;
-    DIR *proc = opendir("/proc");
-    if (!proc) return 0;
+/* One small file of /proc/PID as text; 0 when the process is gone. */
+static int read_proc(char *text, size_t size, const char *format, long pid, long thread) {
+    char path[96];
+    snprintf(path, sizeof path, format, pid, thread);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return 0;
+    ssize_t got = read(fd, text, size - 1);
+    close(fd);
+    if (got <= 0) return 0;
+    text[got] = 0;
+    return 1;
+}
+
+/* CPU time of a process and of its children that it has waited for, in microseconds. */
+static long long process_cpu_us(long pid) {
+    char text[1024];
+    if (!read_proc(text, sizeof text, "/proc/%ld/stat", pid, 0)) return 0;
+    const char *at = strrchr(text, ')'); /* the name before it may hold anything */
+    unsigned long long user, system, children_user, children_system;
+    if (!at || sscanf(at + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu %llu %llu", &user, &system,
+                      &children_user, &children_system) != 4)
+        return 0;
+    return (long long)(user + system + children_user + children_system) * (1000000 / sysconf(_SC_CLK_TCK));
+}
+
+static long long reaped_cpu_us(void) {
+    struct rusage usage;
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000000LL + usage.ru_utime.tv_usec +
+           usage.ru_stime.tv_usec;
+}
+
+/* What all processes of the program use. Memory is anonymous and shared: RLIMIT_DATA alone is per process and
+ * does not see shared anonymous memory. Without namespaces only the program itself is looked at. */
+struct usage {
+    long memory_kb;
+    long long cpu_us, waited_us;
+};
+
+/* Microseconds that the threads of a process stood in the run queue; -1 where the kernel does not count. */
+static long long waited_us(long pid) {
+    char path[64], text[128];
+    snprintf(path, sizeof path, "/proc/%ld/task", pid);
+    DIR *threads = opendir(path);
+    if (!threads) return 0;
+    long long total = 0;
+    for (struct dirent *entry; (entry = readdir(threads));) {
+        long long ran, waited;
+        if (entry->d_name[0] == '.' ||
+            !read_proc(text, sizeof text, "/proc/%ld/task/%ld/schedstat", pid, atol(entry->d_name)))
+            continue;
+        if (sscanf(text, "%lld %lld", &ran, &waited) != 2) total = -1;
+        if (total >= 0) total += waited / 1000;
+    }
+    closedir(threads);
+    return total;
+}
+
+static void add_process(struct usage *sum, long pid, int with_waiting) {
+    char status[4096];
+    if (!read_proc(status, sizeof status, "/proc/%ld/status", pid, 0)) return;
+    sum->memory_kb += field_kb(status, "\nRssAnon:") + field_kb(status, "\nRssShmem:") +
+                      field_kb(status, "\nVmSwap:") + field_kb(status, "\nVmPTE:");
+    sum->cpu_us += process_cpu_us(pid);
+    if (!with_waiting || sum->waited_us < 0) return;
+    const long long waited = waited_us(pid);
+    sum->waited_us = waited < 0 ? -1 : sum->waited_us + waited;
+}
+
+/* Kernel memory that no process's numbers show: inodes of the tmpfs, about 1 kB each, and what buffers of sockets
+ * may hold beyond a few of them. */
+static long hidden_kb(void) {
+    static const char *const PLACES[] = {"/tmp", "/dev/shm", "/work"};
+    enum { INODE_KB = 1, SOCKET_KB = 416, FREE_SOCKETS = 64 };
+    long total = 0, sockets;
+    struct statvfs system;
+    for (size_t i = 0; i < COUNT(PLACES); i++)
+        if (statvfs(PLACES[i], &system) == 0) total += (long)(system.f_files - system.f_ffree) * INODE_KB;
+    char text[512];
+    if (read_proc(text, sizeof text, "/proc/self/net/sockstat", 0, 0) &&
+        sscanf(text, "sockets: used %ld", &sockets) == 1 && sockets > FREE_SOCKETS)
+        total += (sockets - FREE_SOCKETS) * SOCKET_KB;
+    return total;
+}
+
+static struct usage look_around(pid_t program, int plain, int with_waiting) {
+    struct usage sum = {0, reaped_cpu_us(), 0};
+    DIR *proc = plain ? NULL : opendir("/proc");
+    if (!proc) {
+        if (!plain) fail("proc");
+        add_process(&sum, program, with_waiting);
+        return sum;
+    }
     for (struct dirent *entry; (entry = readdir(proc));) {
-        char path[64], status[4096];
-        long pid = atol(entry->d_name);
-        if (pid <= 1) continue;
-        snprintf(path, sizeof path, "/proc/%ld/status", pid);
-        int fd = open(path, O_RDONLY | O_CLOEXEC);
-        if (fd < 0) continue;
-        ssize_t size = read(fd, status, sizeof status - 1);
-        close(fd);
-        if (size <= 0) continue;
-        status[size] = 0;
-        total += field_kb(status, "\nRssAnon:") + field_kb(status, "\nRssShmem:");
+        const long pid = atol(entry->d_name);
+        if (pid > 1) add_process(&sum, pid, with_waiting);
+    }
+    closedir(proc);
+    sum.memory_kb += hidden_kb();
+    return sum;
+}
+
+/* Memory once more, with pages that processes share counted once: a fork copies numbers, not pages. Slow, so only asked
+ * when the sum above is too large. What cannot be read counts in full. */
+static long shared_once_kb(void) {
+    char text[2048], status[4096];
+    long total = hidden_kb();
+    DIR *proc = opendir("/proc");
+    if (!proc) fail("proc");
+    for (struct dirent *entry; (entry = readdir(proc));) {
+        const long pid = atol(entry->d_name);
+        if (pid <= 1 || !read_proc(status, sizeof status, "/proc/%ld/status", pid, 0)) continue;
+        total += field_kb(status, "\nVmPTE:");
+        if (read_proc(text, sizeof text, "/proc/%ld/smaps_rollup", pid, 0) && strstr(text, "\nPss_Anon:"))
+            total += field_kb(text, "\nPss_Anon:") + field_kb(text, "\nPss_Shmem:") + field_kb(text, "\nSwapPss:");
+        else
+            total += field_kb(status, "\nRssAnon:") + field_kb(status, "\nRssShmem:") + field_kb(status, "\nVmSwap:");
     }
     closedir(proc);
     return total;
@@ -263,7 +394,10 @@ static long resident_kb(void) {
 
 struct outcome {
     int status, timed_out, out_of_memory, stopped;
+    long long waited_us;
 };
+
+enum { WALL_TIME = 1, CPU_TIME = 2 };
 
 /* Reaps everything that has ended; true once the program itself has. */
 static int reap(pid_t program, struct outcome *outcome) {
@@ -284,12 +418,13 @@ static void watch(pid_t program, const struct limits *l, int plain, struct outco
     if (signals < 0) fail("signalfd");
     struct pollfd wait_for[2] = {{.fd = signals, .events = POLLIN}, {.fd = report_fd, .events = POLLIN | POLLRDHUP}};
     const long long interval = 20000, deadline = now_us() + l->wall_ms * 1000LL;
-    long long look = now_us() + interval;
+    long long look = now_us() + interval, seen_us = 0, lost_us = 0;
     int ended = 0;
     while (!ended) {
         long long now = now_us(), next = deadline < look ? deadline : look;
         if (now >= deadline) {
-            outcome->timed_out = 1;
+            outcome->timed_out = WALL_TIME;
+            outcome->waited_us = look_around(program, plain, 1).waited_us;
             break;
         }
         poll(wait_for, 2, next > now ? (int)((next - now + 999) / 1000) : 0);
@@ -305,8 +440,16 @@ static void watch(pid_t program, const struct limits *l, int plain, struct outco
             break;
         }
         if (now_us() < look) continue;
-        if (!plain && resident_kb() > l->memory_mb * 1024) {
+        const struct usage usage = look_around(program, plain, 0);
+        if (usage.memory_kb > l->memory_mb * 1024 && (plain || shared_once_kb() > l->memory_mb * 1024)) {
             outcome->out_of_memory = 1;
+            break;
+        }
+        /* The kernel forgets the time of children whose parent ignores SIGCHLD; what was seen once counts. */
+        if (usage.cpu_us < seen_us) lost_us += seen_us - usage.cpu_us;
+        seen_us = usage.cpu_us;
+        if (usage.cpu_us + lost_us > l->cpu_ms * 1000LL) {
+            outcome->timed_out = CPU_TIME;
             break;
         }
         look = now_us() + interval;
@@ -377,17 +520,15 @@ int main(int argc, char **argv) {
         dprintf(report_fd, "exec %d\n", error);
         return 126;
     }
-    struct outcome outcome = {0, 0, 0, 0};
+    struct outcome outcome = {0, 0, 0, 0, -1};
     watch(program, &l, plain, &outcome);
     const long long wall = now_us() - begin;
     struct rusage usage;
     getrusage(RUSAGE_CHILDREN, &usage);
-    const long long cpu = (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000000LL + usage.ru_utime.tv_usec +
-                          usage.ru_stime.tv_usec;
     const int signalled = WIFSIGNALED(outcome.status);
-    if (signalled && WTERMSIG(outcome.status) == SIGXCPU) outcome.timed_out = 1;
-    dprintf(report_fd, "done %d %d %d %d %d %lld %lld %ld\n", signalled ? -1 : WEXITSTATUS(outcome.status),
-            signalled ? WTERMSIG(outcome.status) : 0, outcome.timed_out, outcome.out_of_memory, outcome.stopped, cpu,
-            wall, usage.ru_maxrss);
+    if (signalled && WTERMSIG(outcome.status) == SIGXCPU) outcome.timed_out = CPU_TIME;
+    dprintf(report_fd, "done %d %d %d %d %d %lld %lld %ld %lld\n", signalled ? -1 : WEXITSTATUS(outcome.status),
+            signalled ? WTERMSIG(outcome.status) : 0, outcome.timed_out, outcome.out_of_memory, outcome.stopped,
+            reaped_cpu_us(), wall, usage.ru_maxrss, outcome.waited_us);
     return 0;
 }

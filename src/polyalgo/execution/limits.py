@@ -16,7 +16,8 @@ _RANGES = {
     "processes": (32, 1_000_000),
     "file_mb": (1, _MOST_MB),
 }
-_POSITIVE = {"wall_s": _MOST_WALL_S, "compile_wall_s": _MOST_WALL_S, "output_mb": _MOST_MB}
+_TIMES = ("cpu_s", "wall_s", "compile_cpu_s", "compile_wall_s")
+_POSITIVE = {**dict.fromkeys(_TIMES, _MOST_WALL_S), "output_mb": _MOST_MB}
 
 
 def check_execution(config: ExecutionConfig) -> None:
@@ -33,6 +34,11 @@ def check_execution(config: ExecutionConfig) -> None:
         value = getattr(config.limits, name)
         _require(value >= least, f"limits.{name}", f">= {least}", value)
         _require(value <= most, f"limits.{name}", f">= {least} and <= {most}", value)
+    for wall, cpu in (("wall_s", "cpu_s"), ("compile_wall_s", "compile_cpu_s")):
+        least_s = getattr(config.limits, cpu)
+        what = f">= limits.{cpu} ({least_s:g}), whose backstop it is"
+        _require(getattr(config.limits, wall) >= least_s, f"limits.{wall}", what, getattr(config.limits, wall))
+    _require(config.compile_cache_mb >= 0, "compile_cache_mb", ">= 0 (0: no cache)", config.compile_cache_mb)
     _require(config.workers >= 0, "workers", ">= 0 (0: one per core)", config.workers)
 
 

@@ -1,4 +1,4 @@
-"""One line for people out of what a compiler or a dying program wrote. Pure functions of text.
+"""One line for people out of what a compiler or a program wrote. Pure functions of text.
 
 Not promised: stable wording; no message decides an outcome.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import signal
 
-from polyalgo.execution.checkers import normalise
 from polyalgo.languages import Language
 
 _LENGTH = 240
@@ -65,21 +64,72 @@ def out_of_memory_message(memory_mb: int) -> str:
     return f"out of memory: the program's processes exceeded {memory_mb} MB"
 
 
-def difference_message(stdout: bytes, expected: bytes) -> str:
-    """The first line in which a wrong output differs, after normalisation."""
-    got, want = normalise(stdout), normalise(expected)
-    for number, (left, right) in enumerate(zip(got, want, strict=False), start=1):
-        if left != right:
-            return _short(f"line {number}: expected {_text(right)}, got {_text(left)}")
+def line_difference(got: bytes, expected: bytes) -> str:
+    """The first line in which two texts differ; empty if they are equal."""
+    if got == expected:
+        return ""
     if not got:
-        return _short(f"no output, expected {_text(want[0])}")
-    if len(got) < len(want):
-        return _short(f"{len(got)} lines, expected {len(want)}; missing {_text(want[len(got)])}")
-    return _short(f"{len(got)} lines, expected {len(want)}; line {len(want) + 1} is {_text(got[len(want)])}")
+        return _cut(f"no output, expected {_text(_line(expected, 0))}")
+    at = _first_difference(got, expected)
+    counts = f"{_lines(got)} lines, expected {_lines(expected)}"
+    if at == len(got) and expected[at] == ord(_NEWLINE):
+        return _cut(f"{counts}; missing {_text(_line(expected, at + 1))}")
+    if not expected:
+        return _cut(f"{counts}; line 1 is {_text(_line(got, 0))}")
+    if at == len(expected) and got[at] == ord(_NEWLINE):
+        return _cut(f"{counts}; line {_lines(expected) + 1} is {_text(_line(got, at + 1))}")
+    start = got.rfind(_NEWLINE, 0, at) + 1
+    number = got.count(_NEWLINE, 0, at) + 1
+    return _cut(f"line {number}{_pair(_line(got, start), _line(expected, start), at - start)}")
 
 
-def _text(line: bytes) -> str:
-    return repr(line[:60].decode(errors="replace"))
+def token_difference(number: int, got: bytes | None, expected: bytes | None) -> str:
+    """How the `number`-th tokens (from 1) differ; None for a text that has fewer."""
+    if got is None:
+        missing = _text(expected or b"")
+        return _cut(f"no output, expected {missing}" if number == 1 else f"token {number}: missing, expected {missing}")
+    if expected is None:
+        return _cut(f"token {number}: expected no more, got {_text(got)}")
+    return _cut(f"token {number}{_pair(got, expected, _first_difference(got, expected))}")
+
+
+_NEWLINE = b"\n"
+_SHOWN = 60
+_SHOWN_BEFORE = 20
+_STEP = 4096
+
+
+def _first_difference(left: bytes, right: bytes) -> int:
+    """Offset of the first byte in which two different texts differ."""
+    start = 0
+    while left[start : start + _STEP] == right[start : start + _STEP]:
+        start += _STEP
+    pairs = zip(left[start : start + _STEP], right[start : start + _STEP], strict=False)
+    shorter = min(len(left), len(right))
+    return next((at for at, (one, other) in enumerate(pairs, start) if one != other), shorter)
+
+
+def _lines(text: bytes) -> int:
+    return text.count(_NEWLINE) + 1 if text else 0
+
+
+def _line(text: bytes, start: int) -> bytes:
+    end = text.find(_NEWLINE, start)
+    return text[start:] if end < 0 else text[start:end]
+
+
+def _pair(got: bytes, expected: bytes, at: int) -> str:
+    """Both texts, long ones from a little before the offset at which they differ."""
+    if max(len(got), len(expected)) <= _SHOWN:
+        return f": expected {_text(expected)}, got {_text(got)}"
+    start = max(0, at - _SHOWN_BEFORE)
+    return f", column {at + 1}: expected {_text(expected, start)}, got {_text(got, start)}"
+
+
+def _text(text: bytes, start: int = 0) -> str:
+    """Up to `_SHOWN` bytes from `start`, quoted; dots stand for what is left out."""
+    before, after = "..." if start else "", "..." if len(text) > start + _SHOWN else ""
+    return before + repr(text[start : start + _SHOWN].decode(errors="replace")) + after
 
 
 def _detail(language: Language, stderr: str) -> str:
@@ -105,5 +155,9 @@ def _signal_name(number: int) -> str:
 
 
 def _short(line: str) -> str:
-    line = re.sub(r"/(?:build|app)/(?:\./)?", "", line)
+    """A line of a compiler or a dying program, without the sandbox's paths."""
+    return _cut(re.sub(r"/(?:build|app)/(?:\./)?", "", line))
+
+
+def _cut(line: str) -> str:
     return line if len(line) <= _LENGTH else line[: _LENGTH - 3] + "..."

@@ -7,9 +7,11 @@ limits, the whole process tree gone on return, bounded output. Not promised: def
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
+import socket
 import subprocess
 import tempfile
 from collections.abc import Sequence
@@ -18,7 +20,10 @@ from pathlib import Path
 from typing import Protocol
 
 from polyalgo.errors import SandboxError
+from polyalgo.execution.network import SlotNetworks
+from polyalgo.execution.service import Service
 from polyalgo.execution.supervise import LauncherSandbox, Limits, RunResult
+from polyalgo.records import digest
 
 WORK = "/work"
 """Current directory of every program: a private, empty, sized tmpfs."""
@@ -66,12 +71,26 @@ class Sandbox(Protocol):
         """
         ...
 
+    def serve(self, command: Command, slot: int) -> Service:
+        """Start a process that lives until it is closed, isolated and limited as in `run`; `stop` ends it, too.
+
+        Its stdin is a pipe: `command.stdin` and `limits.output_mb` mean nothing here.
+
+        Raises:
+            RunStopped: `stop` was called.
+        """
+        ...
+
     def owner(self, slot: int) -> tuple[int, int] | None:
         """(uid, gid) that a writable mount must belong to; None when it is the caller's own."""
         ...
 
     def stop(self) -> None:
         """Kill all runs and refuse new ones until `resume`; callable from any thread."""
+        ...
+
+    def close(self) -> None:
+        """Give back what is kept between runs; while nothing runs."""
         ...
 
     def resume(self) -> None:
@@ -92,7 +111,8 @@ class BwrapSandbox(LauncherSandbox):
         self._bwrap = _find_bwrap()
         self._root = os.geteuid() == 0
         self._uids = _slot_uids() if self._root else range(0)
-        self._system = _system_arguments()
+        self._system = _system_arguments(cache_dir)
+        self._networks = SlotNetworks() if self._root else None
         probe = Command(("/usr/bin/true",), Limits(10.0, 64, 64, 1, 1.0))
         try:
             result = self.run(probe, 0)
@@ -118,18 +138,40 @@ class BwrapSandbox(LauncherSandbox):
         owner = self.owner(slot)
         control, inherited = self.start()
         try:
-            argv = [self._bwrap, *self._arguments(command)]
-            argv += self.launcher_argv(_LAUNCHER, inherited.fileno(), owner, False, command.limits)
+            network = ["--unshare-net"] if self._networks is None else []
+            argv = [self._bwrap, "--die-with-parent", *network, *self._words(command, owner, inherited)]
             environment = {**_ENVIRONMENT, **dict(command.environment)}
-            argv += command.argv
-            return self.drive(argv, environment, command.stdin, command.limits, control, inherited, owner)
+            with contextlib.nullcontext() if self._networks is None else self._networks.entered(slot):
+                return self.drive(argv, environment, command.stdin, command.limits, control, inherited, owner)
         finally:
             self.end(control)
 
+    def close(self) -> None:
+        """See `Sandbox`."""
+        if self._networks is not None:
+            self._networks.close()
+
+    def serve(self, command: Command, slot: int) -> Service:
+        """See `Sandbox`."""
+        control, inherited = self.start()
+        try:
+            # No --die-with-parent: the kernel would take the end of the calling thread for that of the parent. When
+            # this process ends, the launcher sees its socket close.
+            argv = [self._bwrap, "--unshare-net", *self._words(command, self.owner(slot), inherited)]
+            environment = {**_ENVIRONMENT, **dict(command.environment)}
+            return Service(argv, environment, "/", control, inherited, lambda: self.end(control))
+        except BaseException:
+            self.end(control)
+            raise
+
+    def _words(self, command: Command, owner: tuple[int, int] | None, inherited: socket.socket) -> list[str]:
+        launcher = self.launcher_argv(_LAUNCHER, inherited.fileno(), owner, False, command.limits)
+        return [*self._arguments(command), *launcher, *command.argv]
+
     def _arguments(self, command: Command) -> list[str]:
         size = str(command.limits.file_mb * 2**20)
-        arguments = ["--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"]
-        arguments += ["--as-pid-1", "--die-with-parent", "--new-session", "--hostname", "sandbox"]
+        arguments = ["--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"]
+        arguments += ["--as-pid-1", "--new-session", "--hostname", "sandbox"]
         if self._root:
             arguments += ["--cap-drop", "ALL"]
             for capability in ("CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP"):
@@ -159,19 +201,42 @@ class UnsafeSandbox(LauncherSandbox):
         """See `Sandbox`."""
         return None
 
+    def close(self) -> None:
+        """See `Sandbox`."""
+
     def run(self, command: Command, slot: int) -> RunResult:
         """See `Sandbox`."""
         control, inherited = self.start()
         try:
-            with tempfile.TemporaryDirectory(prefix="polyalgo-unsafe-", ignore_cleanup_errors=True) as work:
-                argv = self.launcher_argv(str(self._launcher), inherited.fileno(), None, True, command.limits)
-                argv += [_on_host(word, command.mounts) for word in command.argv]
-                environment = {**_ENVIRONMENT, **dict(command.environment), "HOME": work, "TMPDIR": work}
-                environment = {key: _on_host(value, command.mounts) for key, value in environment.items()}
+            with self._work_directory() as work:
+                argv, environment = self._words(command, work, inherited)
                 limits = command.limits
                 return self.drive(argv, environment, command.stdin, limits, control, inherited, None, work)
         finally:
             self.end(control)
+
+    def serve(self, command: Command, slot: int) -> Service:
+        """See `Sandbox`."""
+        control, inherited = self.start()
+        undo = contextlib.ExitStack()
+        undo.callback(self.end, control)
+        try:
+            work = undo.enter_context(self._work_directory())
+            argv, environment = self._words(command, work, inherited)
+            return Service(argv, environment, work, control, inherited, undo.close)
+        except BaseException:
+            undo.close()
+            raise
+
+    @staticmethod
+    def _work_directory() -> tempfile.TemporaryDirectory[str]:
+        return tempfile.TemporaryDirectory(prefix="polyalgo-unsafe-", ignore_cleanup_errors=True)
+
+    def _words(self, command: Command, work: str, inherited: socket.socket) -> tuple[list[str], dict[str, str]]:
+        argv = self.launcher_argv(str(self._launcher), inherited.fileno(), None, True, command.limits)
+        argv += [_on_host(word, command.mounts) for word in command.argv]
+        environment = {**_ENVIRONMENT, **dict(command.environment), "HOME": work, "TMPDIR": work}
+        return argv, {key: _on_host(value, command.mounts) for key, value in environment.items()}
 
 
 def _on_host(word: str, mounts: Sequence[Mount]) -> str:
@@ -219,7 +284,7 @@ def _slot_uids() -> range:
     return range(base, base + span)
 
 
-def _system_arguments() -> list[str]:
+def _system_arguments(cache_dir: Path) -> list[str]:
     """The read-only system: /usr and its links, and the few files of /etc that compilers and Java read."""
     arguments = ["--ro-bind", "/usr", "/usr"]
     for name in ("bin", "sbin", "lib", "lib32", "lib64", "libx32"):
@@ -228,10 +293,32 @@ def _system_arguments() -> list[str]:
             arguments += ["--symlink", os.readlink(path), str(path)]
         elif path.is_dir():
             arguments += ["--ro-bind", str(path), str(path)]
-    for path in map(Path, ("/etc", "/run", "/opt")):  # bwrap itself would make them mode 0700
+    for path in map(Path, ("/run", "/opt")):  # bwrap itself would make them mode 0700
         arguments += ["--perms", "0755", "--dir", str(path)]
-    fixed = [Path("/etc", name) for name in ("alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d")]
-    for path in (*fixed, *sorted(Path("/etc").glob("java*"))):
-        if path.exists():
-            arguments += ["--ro-bind", str(path), str(path)]
-    return arguments
+    return [*arguments, "--ro-bind", str(_etc_directory(cache_dir)), "/etc"]
+
+
+def _etc_directory(cache_dir: Path) -> Path:
+    """A copy of what programs may see of /etc: one mount instead of one for each file."""
+    names = ["alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", *map(str, Path("/etc").glob("java*"))]
+    roots = [path for path in (Path("/etc", name) for name in sorted(names)) if path.exists()]
+    files = [path for root in roots for path in ([root] if root.is_file() else sorted(root.rglob("*")))]
+    state = [[str(path), path.lstat().st_mtime_ns, path.lstat().st_size] for path in files]
+    target = cache_dir / f"etc-{digest(state)}"
+    if not target.exists():
+        scratch = Path(tempfile.mkdtemp(prefix="etc-making-", dir=cache_dir))
+        try:
+            for path in files:
+                copy = scratch / path.relative_to("/etc")
+                if path.is_symlink():
+                    copy.parent.mkdir(parents=True, exist_ok=True)
+                    copy.symlink_to(os.readlink(path))
+                elif path.is_file() and os.stat(path).st_mode & 0o004:  # secrets are not for programs
+                    copy.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copyfile(path, copy)
+            scratch.chmod(0o755)
+            with contextlib.suppress(FileExistsError, OSError):  # another process was first
+                os.rename(scratch, target)
+        finally:
+            shutil.rmtree(scratch, ignore_errors=True)
+    return target

@@ -18,6 +18,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from pathlib import Path
 
 from polyalgo.errors import SandboxError
@@ -43,6 +44,15 @@ class Limits:
     """Each file, and each of the three tmpfs."""
     output_mb: float
     """Stdout; stderr is always drained, and its first and last 32 kB are kept."""
+    cpu_s: float | None = None
+    """CPU time of all processes; None: as much as `wall_s` allows on all cores."""
+
+
+class TimeLimit(Enum):
+    """Which limit ended a run."""
+
+    WALL = 1
+    CPU = 2
 
 
 @dataclass(frozen=True)
@@ -52,7 +62,7 @@ class RunResult:
     exit_code: int | None
     """None when a signal ended the program."""
     signal: int | None
-    timed_out: bool
+    timed_out: TimeLimit | None
     out_of_memory: bool
     """The watchdog stopped the tree at `memory_mb`."""
     output_overflow: bool
@@ -66,6 +76,8 @@ class RunResult:
     """Not 0 when the kernel refused to start the program."""
     host_out_of_memory: bool = False
     """The kernel's out-of-memory killer took some process of this machine during the run, perhaps the program's."""
+    waited_s: float | None = None
+    """After a WALL time-out: how long its threads stood ready without a core; None where the kernel does not count."""
 
 
 class RunStopped(Exception):
@@ -225,9 +237,8 @@ class LauncherSandbox:
     ) -> list[str]:
         """The launcher's own words, to be followed by the program's; see the head of launcher.c."""
         uid, gid = owner or (-1, -1)
-        # A process may use all cores for the whole wall time before the CPU limit, a backstop, ends it.
-        cpu_s = math.ceil(limits.wall_s * (os.cpu_count() or 1)) + 1
-        numbers = [descriptor, uid, gid, int(plain), math.ceil(limits.wall_s * 1000), cpu_s]
+        cpu_s = limits.wall_s * (os.cpu_count() or 1) if limits.cpu_s is None else limits.cpu_s
+        numbers = [descriptor, uid, gid, int(plain), math.ceil(limits.wall_s * 1000), math.ceil(cpu_s * 1000)]
         numbers += [limits.memory_mb, limits.processes, limits.file_mb, _OPEN_FILES, _STACK_MB]
         return [launcher, *map(str, numbers)]
 
@@ -296,12 +307,13 @@ def _result_of(
     cpu_us: int = 0,
     wall_us: int = 0,
     max_rss_kb: int = 0,
+    waited_us: int = -1,
     exec_errno: int = 0,
 ) -> RunResult:
     return RunResult(
         exit_code=None if exit_code < 0 else exit_code,
         signal=signal_number or None,
-        timed_out=bool(timed_out),
+        timed_out=TimeLimit(timed_out) if timed_out else None,
         out_of_memory=bool(out_of_memory),
         output_overflow=streams.overflow,
         cpu_s=cpu_us / 1e6,
@@ -310,6 +322,7 @@ def _result_of(
         stdout=bytes(streams.stdout),
         stderr=streams.stderr.value(),
         exec_errno=exec_errno,
+        waited_s=None if waited_us < 0 else waited_us / 1e6,
     )
 
 

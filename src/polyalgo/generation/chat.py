@@ -17,7 +17,37 @@ from polyalgo.records import Message
 if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerBase
 
-_THINKING = (("<think>", "</think>"), ("<thinking>", "</thinking>"), ("[THINK]", "[/THINK]"))
+_THINKING = (
+    ("<think>", "</think>"),
+    ("<thinking>", "</thinking>"),
+    ("<thought>", "</thought>"),
+    ("<reasoning>", "</reasoning>"),
+    ("[THINK]", "[/THINK]"),
+    ("<seed:think>", "</seed:think>"),
+    ("◁think▷", "◁/think▷"),
+    ("<|begin_of_thought|>", "<|end_of_thought|>"),
+    ("<|START_THINKING|>", "<|END_THINKING|>"),
+)
+_ANSWER = (
+    ("<answer>", "</answer>"),
+    ("<|begin_of_solution|>", "<|end_of_solution|>"),
+    ("<|START_RESPONSE|>", "<|END_RESPONSE|>"),
+)
+
+
+def _unquoted(*markers: str) -> str:
+    """A pattern for markers; one before a quote or an escape is spoken of, or printed by a program."""
+    return rf"(?:{'|'.join(map(re.escape, markers))})(?![\"'\\]|`(?!``))"
+
+
+_OPENING = re.compile(_unquoted(*(opening for opening, _ in _THINKING)), re.IGNORECASE)
+_OPENING_LINE = re.compile(rf"^[ \t]*+{_OPENING.pattern}[ \t]*+$", re.IGNORECASE | re.MULTILINE)
+_CLOSING = re.compile(_unquoted(*(closing for _, closing in _THINKING)), re.IGNORECASE)
+_BARE_ANALYSIS = re.compile(r"analysis(?=\S)")
+_END_OF_TURN = re.compile(
+    _unquoted("<|im_end|>", "<|endoftext|>", "<|eot_id|>", "<|eom_id|>", "<|end_of_text|>", "<|end|>", "<end_of_turn>")
+    + r"|<｜end▁of▁sentence｜>|</s>\s*\Z"
+)
 _HARMONY = re.compile(
     r"<\|channel\|>\s*(?P<channel>\w+)[^<]{0,200}(?:<\|constrain\|>[^<]{0,200})?<\|message\|>"
     r"(?P<body>.*?)(?=<\|(?:end|return|call|start|channel)\|>|\Z)",
@@ -86,18 +116,43 @@ def decode(
 def split(text: str) -> Split:
     """Separate reasoning and answer of a completion.
 
-    Harmony: the last `final` channel is the answer, all other channels are reasoning. Thinking tags: the
-    answer is what follows the last closing tag. Text without markers is all answer.
+    Harmony: the last `final` channel is the answer, all other channels are reasoning; also where a tokenizer
+    dropped the markers and left `analysis...assistantfinal...`. Thinking tags: the answer is what follows the last
+    closing tag, up to a tag that opens again. Text without markers is all answer. An answer ends where the turn
+    does, and answer tags around it are taken off.
     """
     channels = [(match["channel"], match["body"]) for match in _HARMONY.finditer(text)]
     if channels or "<|channel|>" in text:
         finals = [body for channel, body in channels if channel == "final"]
         reasoning = "\n".join(body.strip() for channel, body in channels if channel != "final")
         return Split(reasoning, finals[-1] if finals else None)
-    for opening, closing in _THINKING:
-        before, tag, after = text.rpartition(closing)
-        if tag:
-            return Split(before.replace(opening, "").replace(closing, "").strip(), after)
-        if text.lstrip().startswith(opening):
-            return Split(text.lstrip().removeprefix(opening).strip(), None)
-    return Split("", text)
+    if end := _END_OF_TURN.search(text):
+        text = text[: end.start()]
+    before, bare_final, after = text.rpartition("assistantfinal")
+    if bare_final and _BARE_ANALYSIS.match(before):
+        return Split(before.removeprefix("analysis").strip(), after)
+    closings = list(_CLOSING.finditer(text))
+    before, rest = (text[: closings[-1].start()], text[closings[-1].end() :]) if closings else ("", text)
+    answer, unclosed = _cut_unclosed(rest)
+    reasoning = "\n".join(filter(None, (_CLOSING.sub("", _OPENING.sub("", before)).strip(), unclosed)))
+    return Split(reasoning, None if answer is None else _unwrapped(answer))
+
+
+def _cut_unclosed(text: str) -> tuple[str | None, str]:
+    """Answer, None if there is none, and reasoning of a text in which a thinking tag may open and none closes."""
+    if opening := _OPENING.match(text, len(text) - len(text.lstrip())):
+        return None, text[opening.end() :].strip()
+    opening = _OPENING_LINE.search(text)
+    if (
+        opening is None or ("\n" + text[: opening.start()]).count("\n```") % 2
+    ):  # within a fenced block it is the program's
+        return text, ""
+    return text[: opening.start()], text[opening.end() :].strip()
+
+
+def _unwrapped(answer: str) -> str:
+    for opening, closing in _ANSWER:
+        if answer.lstrip().startswith(opening):
+            within = answer.lstrip().removeprefix(opening)
+            return within.rpartition(closing)[0] or within
+    return answer

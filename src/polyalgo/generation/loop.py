@@ -153,7 +153,7 @@ def to_record(
             f"engine {engine.ref.name} gives no log-probabilities with sampling.top_k={sampling.top_k} and "
             f"sampling.top_p={sampling.top_p}; rollouts need top_k=0 and top_p=1"
         )
-    extraction = extract(completion.text, item.problem.language)
+    extraction = extract(completion.text, item.problem.language, item.problem.entry_point)
     return Generation(
         generation_id=item.generation_id,
         run_id=item.run_id,

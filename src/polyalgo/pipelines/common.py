@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from polyalgo.config.resolve import as_dict
-from polyalgo.config.schema import ExecutionConfig, GenerateConfig, PathsConfig, TrainConfig
+from polyalgo.config.schema import ExecutionConfig, ExecutorName, GenerateConfig, PathsConfig, TrainConfig
 from polyalgo.console import output
 from polyalgo.errors import ConfigError
 from polyalgo.execution import Missing, check_execution, detect
+from polyalgo.execution.pool import MISSING, Executor
 from polyalgo.languages import LANGUAGES, Language
 from polyalgo.records import Problem
-from polyalgo.runs import RunDirectory, open_run, run_path
+from polyalgo.runs import RunDirectory, is_first_process, open_run, run_path
 
 
 def cache_dir(paths: PathsConfig) -> Path:
@@ -47,7 +48,7 @@ def check_toolchains(config: ExecutionConfig, languages: Iterable[Language]) -> 
         ConfigError: a language's toolchain is missing and `execution.allow_missing_toolchains` is off.
     """
     check_execution(config)
-    if config.allow_missing_toolchains:
+    if config.allow_missing_toolchains or config.executor is ExecutorName.ray:  # a cluster's: see `check_pool`
         return
     found = detect()
     for language in sorted(set(languages)):
@@ -58,6 +59,22 @@ def check_toolchains(config: ExecutionConfig, languages: Iterable[Language]) -> 
                 f"{toolchain.how_to_get}, or leave it out with problems.languages, "
                 "or set execution.allow_missing_toolchains=true"
             )
+
+
+def check_pool(pool: Executor, config: ExecutionConfig, languages: Iterable[Language]) -> None:
+    """Show a cluster's nodes, and refuse to start work that none of them can judge.
+
+    Raises:
+        ConfigError: a language's toolchain is missing everywhere and `execution.allow_missing_toolchains` is off.
+    """
+    if (table := pool.table()) is not None and is_first_process():
+        output().print(table)
+    missing = [language for language in sorted(set(languages)) if pool.versions[language] == MISSING]
+    if missing and not config.allow_missing_toolchains:
+        raise ConfigError(
+            f"{LANGUAGES[missing[0]].display_name} cannot be judged: no machine that judges has its toolchain; install "
+            "it there, or leave it out with problems.languages, or set execution.allow_missing_toolchains=true"
+        )
 
 
 def override(key: str, value: object) -> str:

@@ -16,8 +16,10 @@ from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import EvaluateConfig
 from polyalgo.console import Progress, output
 from polyalgo.errors import ConfigError, DataError
-from polyalgo.execution import Job, Judge, JudgePool
-from polyalgo.pipelines.common import cache_dir, check_toolchains, print_plan
+from polyalgo.execution import Job
+from polyalgo.execution.executors import open_pool
+from polyalgo.execution.pool import Executor
+from polyalgo.pipelines.common import cache_dir, check_pool, check_toolchains, print_plan
 from polyalgo.records import Generation, ModelRef, Outcome, Problem, Verdict, verdict_key
 from polyalgo.runs import RunDirectory, open_run, run_path, write_json
 from polyalgo.store import RecordStore, read_records
@@ -37,15 +39,17 @@ def run(config: EvaluateConfig) -> None:
     run_directory = _imported(config) if config.samples else RunDirectory.existing(Path(config.run))
     generations = _generations(run_directory, config.partial)
     asked = problems_of(generations)
-    check_toolchains(config.execution, {problem.language for problem in asked.values()})
+    languages = {problem.language for problem in asked.values()}
+    check_toolchains(config.execution, languages)
     if config.validate:
         print_plan(
             "evaluate: configuration is valid",
             {"run": run_directory.path, "generations": len(generations), "problems": len(asked)},
         )
         return
-    judge = Judge(config.execution, cache_dir(config.paths))
-    verdicts = judge_generations(generations, asked, judge, config.execution.workers, run_directory.verdicts)
+    with open_pool(config.execution, cache_dir(config.paths)) as pool:
+        check_pool(pool, config.execution, languages)
+        verdicts = judge_generations(generations, asked, pool, run_directory.verdicts)
     summary = summarise(
         generations,
         verdicts,
@@ -116,9 +120,9 @@ def problems_of(generations: list[Generation]) -> dict[str, Problem]:
 
 
 def judge_generations(
-    generations: list[Generation], problems: dict[str, Problem], judge: Judge, workers: int, path: Path
+    generations: list[Generation], problems: dict[str, Problem], pool: Executor, path: Path
 ) -> list[Verdict]:
-    """One verdict of this judge per generation, in their order.
+    """One verdict of this pool's judge per generation, in their order.
 
     Those in the file are not judged again, except infrastructure errors: they are kept as a record, and tried
     again by every call.
@@ -130,12 +134,9 @@ def judge_generations(
         return f"{final}:attempt {next(attempts)}" if verdict.outcome is Outcome.INFRA_ERROR else final
 
     broken: dict[str, Verdict] = {}
-    with RecordStore(path, Verdict, key) as store, JudgePool(judge, workers) as pool:
-        todo = [item for item in generations if verdict_key(item.generation_id, judge.judge_id) not in store]
-        jobs = (
-            Job(item.generation_id, item.problem_id, item.language, item.code, problems[item.problem_id].tests)
-            for item in todo
-        )
+    with RecordStore(path, Verdict, key) as store:
+        todo = [item for item in generations if verdict_key(item.generation_id, pool.judge_id) not in store]
+        jobs = (_job(item, problems[item.problem_id]) for item in todo)
         with Progress("judged", len(generations), len(generations) - len(todo)) as progress:
             for verdict in pool.judge_all(jobs):
                 store.append(verdict)
@@ -146,9 +147,20 @@ def judge_generations(
             reason = next(iter(broken.values())).message
             print(f"{len(broken)} programs could not be judged ({reason}); the same command tries them again")
         return [
-            broken.get(item.generation_id) or store[verdict_key(item.generation_id, judge.judge_id)]
+            broken.get(item.generation_id) or store[verdict_key(item.generation_id, pool.judge_id)]
             for item in generations
         ]
+
+
+def _job(generation: Generation, problem: Problem) -> Job:
+    return Job(
+        generation.generation_id,
+        generation.problem_id,
+        generation.language,
+        generation.code,
+        problem.tests,
+        problem.checker,
+    )
 
 
 def _publish(

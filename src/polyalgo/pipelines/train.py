@@ -14,7 +14,16 @@ from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import StrategyName, TrainConfig
 from polyalgo.console import output
 from polyalgo.errors import ConfigError
-from polyalgo.pipelines.common import cache_dir, check_toolchains, describe, opened, override, print_plan, run_dir
+from polyalgo.pipelines.common import (
+    cache_dir,
+    check_pool,
+    check_toolchains,
+    describe,
+    opened,
+    override,
+    print_plan,
+    run_dir,
+)
 from polyalgo.records import Generation, Problem, Verdict
 from polyalgo.runs import RunDirectory, is_first_process, open_run, write_json
 from polyalgo.store import RecordStore
@@ -117,6 +126,7 @@ def _train(config: TrainConfig, run: RunDirectory, problems: list[Problem], held
     prompts = {problem.problem_id: render(problem) for problem in problems}
     tracked = open_loggers(config.tracking, run.path, run.run_id, config.experiment, "train", as_dict(config))
     with tracked as loggers, open_training(config, cache_dir(config.paths)) as context:
+        check_pool(context.pool, config.execution, {problem.language for problem in [*problems, *held_out]})
         print(f"policy: {context.lora}", flush=True)
         before = _evaluate(config, run, context, held_out, "base", context.engine) if is_first_process() else None
         if before is not None:
@@ -187,7 +197,7 @@ def _evaluate(
                 draw(engine, work, store, model, sampling_record(config.eval_sampling))
             generations = [store[item.generation_id] for item in work]
         by_id = {problem.problem_id: problem for problem in held_out}
-        verdicts = judge_generations(generations, by_id, context.judge, config.execution.workers, evaluation.verdicts)
+        verdicts = judge_generations(generations, by_id, context.pool, evaluation.verdicts)
         ks = [1] if config.eval_sampling.num_samples == 1 else [1, config.eval_sampling.num_samples]
         summary = summarise(generations, verdicts, held_out, set_name=SET_NAME, ks=ks)
         write_json(evaluation.path / "metrics.json", summary.to_json())

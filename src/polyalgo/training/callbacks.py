@@ -59,6 +59,7 @@ class ExecutionReward(RolloutCallback):
                 generation.language,
                 generation.code,
                 problem.tests,
+                problem.checker,
             )
             self._waiting[self._key(generation)] = self._pool.submit(job)
         self._record([key for key, future in self._waiting.items() if future.done()])

@@ -6,11 +6,11 @@ where metrics go is the caller's choice.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -19,7 +19,8 @@ import lightning
 from lightning.pytorch.loggers import Logger
 
 from polyalgo.config.schema import EngineName, TrainConfig
-from polyalgo.execution import Judge, JudgePool
+from polyalgo.execution.executors import open_pool
+from polyalgo.execution.pool import Executor
 from polyalgo.generation.engine import Engine
 from polyalgo.records import Generation, ModelRef, Problem, Prompt, Verdict, verdict_key
 from polyalgo.store import RecordStore
@@ -44,8 +45,7 @@ class TrainingContext:
     """The PeftModel."""
     tokenizer: Any
     engine: Engine
-    judge: Judge
-    pool: JudgePool
+    pool: Executor
     model: ModelRef
     """The base weights' name."""
     lora: LoraReport
@@ -61,9 +61,9 @@ class TrainingResult:
     adapter: Path
 
 
-@contextmanager
+@contextlib.contextmanager
 def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingContext]:
-    """Load the model with a fresh adapter, the sampler over it, and the judge's pool.
+    """Open the judge's pool, load the model with a fresh adapter, and the sampler over it.
 
     The adapter's initial weights depend on the seed alone.
     """
@@ -76,26 +76,21 @@ def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingCont
         device = f"cuda:{os.environ.get('LOCAL_RANK', '0')}"
     else:
         keep_freed_memory()
-    model, tokenizer = load_model(config.model, cache_dir, device, dequantize=True)
-    lightning.seed_everything(config.seed, verbose=False)
-    policy, report = add_lora(model, config.lora, config.model.family)
-    if config.trainer.gradient_checkpointing:
-        policy.gradient_checkpointing_enable({"use_reentrant": False})
-        policy.enable_input_require_grads()
-    engine: Engine
-    if config.engine.name is EngineName.vllm:
-        engine = build_engine(config.engine, config.model, cache_dir, lora_rank=config.lora.r)
-    else:
-        engine = HFEngine(policy, tokenizer, engine_ref(config.engine, config.model), config.engine.batch_size)
-    judge = Judge(config.execution, cache_dir)
-    try:
-        with JudgePool(judge, config.execution.workers) as pool:
-            yield TrainingContext(
-                policy, tokenizer, engine, judge, pool, ModelRef(config.model.name, config.model.revision), report
-            )
-    finally:
-        judge.close()
-        engine.close()
+    with open_pool(config.execution, cache_dir) as pool:  # first: nothing is loaded where nothing can be judged
+        model, tokenizer = load_model(config.model, cache_dir, device, dequantize=True)
+        lightning.seed_everything(config.seed, verbose=False)
+        policy, report = add_lora(model, config.lora, config.model.family)
+        if config.trainer.gradient_checkpointing:
+            policy.gradient_checkpointing_enable({"use_reentrant": False})
+            policy.enable_input_require_grads()
+        engine: Engine
+        if config.engine.name is EngineName.vllm:
+            engine = build_engine(config.engine, config.model, cache_dir, lora_rank=config.lora.r)
+        else:
+            engine = HFEngine(policy, tokenizer, engine_ref(config.engine, config.model), config.engine.batch_size)
+        base = ModelRef(config.model.name, config.model.revision)
+        with contextlib.closing(engine):
+            yield TrainingContext(policy, tokenizer, engine, pool, base, report)
 
 
 def build_trainer(config: TrainConfig, run_dir: Path, loggers: Sequence[Logger] = ()) -> lightning.Trainer:
@@ -201,7 +196,7 @@ def run_grpo(
             sync = SavedAdapterSync(context.engine, of_rank(run_dir / "sync.adapter", rank))
         module = GrpoModule(context.policy, source, schedule, config.grpo, config.optim, config.seed, sync)
         own = [
-            ExecutionReward(context.pool, context.judge.judge_id, config.reward, verdicts),
+            ExecutionReward(context.pool, context.pool.judge_id, config.reward, verdicts),
             RolloutMetrics(),
             LiveView(),
         ]

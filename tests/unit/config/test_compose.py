@@ -72,7 +72,7 @@ def test_the_papers_numbers_are_the_defaults():
     assert config["lora"]["r"] == 16
     assert config["lora"]["alpha"] == 32
     assert config["lora"]["dropout"] == 0.05
-    assert config["execution"]["limits"]["wall_s"] == 30.0
+    assert config["execution"]["limits"]["cpu_s"] == 30.0
     assert config["reward"] == {
         "exact": 1.0,
         "normalised": 0.8,
@@ -106,8 +106,8 @@ def test_the_papers_numbers_are_the_defaults():
             "problems.languages: unknown language 'pyton'",
         ),
         (
-            "train.py +experiment=grpo_tiered execution.limits.wall_s=0",
-            "execution.limits.wall_s must be > 0, got 0",
+            "train.py +experiment=grpo_tiered execution.limits.cpu_s=0",
+            "execution.limits.cpu_s must be > 0, got 0",
         ),
         ("train.py +experiment=grpo_tiered model.source=conf", "model.source"),
         ("train.py +experiment=grpo_tiered grpo.prompts_per_step=99", "grpo.prompts_per_step must be <= the number"),

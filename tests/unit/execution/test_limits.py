@@ -17,6 +17,14 @@ def test_the_defaults_are_in_range() -> None:
     [
         ("wall_s", -1, "execution.limits.wall_s must be > 0, got -1"),
         ("compile_wall_s", 0, "execution.limits.compile_wall_s must be > 0, got 0"),
+        ("cpu_s", 0.0, "execution.limits.cpu_s must be > 0, got 0"),
+        ("compile_cpu_s", math.inf, "execution.limits.compile_cpu_s must be > 0 and <= 86400, got inf"),
+        ("wall_s", 29.5, "execution.limits.wall_s must be >= limits.cpu_s (30), whose backstop it is, got 29.5"),
+        (
+            "compile_wall_s",
+            59,
+            "execution.limits.compile_wall_s must be >= limits.compile_cpu_s (60), whose backstop it is, got 59",
+        ),
         ("output_mb", 0, "execution.limits.output_mb must be > 0, got 0"),
         ("memory_mb", 100, "execution.limits.memory_mb must be >= 256, got 100"),
         ("compile_memory_mb", 1, "execution.limits.compile_memory_mb must be >= 512, got 1"),
@@ -46,7 +54,7 @@ def test_limits_out_of_range(field: str, value: float, message: str) -> None:
 
 
 def test_the_largest_limits_are_in_range() -> None:
-    largest = LimitsConfig(86_400.0, 86_400.0, 2**20, 2**20, 1_000_000, 100_000, 100_000.0)
+    largest = LimitsConfig(86_400.0, 86_400.0, 86_400.0, 86_400.0, 2**20, 2**20, 1_000_000, 100_000, 100_000.0)
     check_execution(ExecutionConfig(limits=largest))
 
 

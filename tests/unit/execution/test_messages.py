@@ -1,4 +1,12 @@
-from polyalgo.execution.messages import compile_message, death_message, difference_message, syntax_message
+import pytest
+
+from polyalgo.execution.messages import (
+    compile_message,
+    death_message,
+    line_difference,
+    syntax_message,
+    token_difference,
+)
 from polyalgo.languages import Language
 
 
@@ -31,9 +39,48 @@ def test_deaths() -> None:
     assert len(death_message(Language.PYTHON, 1, None, "x" * 10_000)) == 240
 
 
-def test_first_difference() -> None:
-    assert difference_message(b"1\n3\n", b"1\n2\n") == "line 2: expected '2', got '3'"
-    assert difference_message(b"", b"1\n") == "no output, expected '1'"
-    assert difference_message(b"1\n", b"1\n2\n") == "1 lines, expected 2; missing '2'"
-    assert difference_message(b"1\n2\n", b"1\n") == "2 lines, expected 1; line 2 is '2'"
-    assert difference_message(b"1\n", b"") == "1 lines, expected 0; line 1 is '1'"
+@pytest.mark.parametrize(
+    ("got", "expected", "message"),
+    [
+        (b"1\n2", b"1\n2", ""),
+        (b"", b"", ""),
+        (b"1\n3", b"1\n2", "line 2: expected '2', got '3'"),
+        (b"1", b"12\n3", "line 1: expected '12', got '1'"),
+        (b"12\n3", b"1", "line 1: expected '1', got '12'"),
+        (b"", b"1\n2", "no output, expected '1'"),
+        (b"1", b"1\n2\n3", "1 lines, expected 3; missing '2'"),
+        (b"1\n2\n3", b"1", "3 lines, expected 1; line 2 is '2'"),
+        (b"1\n2", b"", "2 lines, expected 0; line 1 is '1'"),
+        (b"1\n", b"1", "2 lines, expected 1; line 2 is ''"),
+        (b"\xff\x00", b"a", "line 1: expected 'a', got '\ufffd\\x00'"),
+        (b"/app/x", b"/build/x", "line 1: expected '/build/x', got '/app/x'"),
+        (
+            b"a\n" + b"x" * 100 + b"1" + b"y" * 50,
+            b"a\n" + b"x" * 100 + b"2" + b"y" * 30,
+            f"line 2, column 101: expected ...'{'x' * 20}2{'y' * 30}', got ...'{'x' * 20}1{'y' * 39}'...",
+        ),
+        (b"b" + b"x" * 5000, b"c", f"line 1, column 1: expected 'c', got 'b{'x' * 59}'..."),
+        (b"a\n" * 5000 + b"1", b"a\n" * 5000 + b"2", "line 5001: expected '2', got '1'"),
+    ],
+)
+def test_first_line_that_differs(got: bytes, expected: bytes, message: str) -> None:
+    assert line_difference(got, expected) == message
+
+
+@pytest.mark.parametrize(
+    ("number", "got", "expected", "message"),
+    [
+        (3, b"1.5", b"1.6", "token 3: expected '1.6', got '1.5'"),
+        (1, None, b"1", "no output, expected '1'"),
+        (2, None, b"1", "token 2: missing, expected '1'"),
+        (2, b"1", None, "token 2: expected no more, got '1'"),
+        (1, b"1" * 70 + b"2", b"1" * 70, f"token 1, column 71: expected ...'{'1' * 20}', got ...'{'1' * 20}2'"),
+    ],
+)
+def test_tokens_that_differ(number: int, got: bytes | None, expected: bytes | None, message: str) -> None:
+    assert token_difference(number, got, expected) == message
+
+
+def test_messages_about_binary_output_are_short() -> None:
+    assert len(line_difference(b"\x00" * 60, b"\x01" * 60)) == 240
+    assert len(token_difference(1, b"\x00" * 60, b"\x01" * 60)) == 240

@@ -1,0 +1,1 @@
+"""Programs that measure PolyAlgo against other ways of doing the same; not part of the package."""

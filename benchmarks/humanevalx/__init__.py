@@ -1,0 +1,1 @@
+"""HumanEval-X as a benchmark of the judge: are its verdicts right, and how fast are they."""
