@@ -123,7 +123,11 @@ class Problem:
     @property
     def problem_hash(self) -> str:
         """Digest over everything that can change a verdict or a prompt; guards against stale joins."""
-        return digest(to_dict(self))
+        fields = to_dict(self)
+        del fields["entry_point"]  # only which part of a completion is its program depends on it
+        if self.checker == NORMALISED:  # ids from before there were others stay
+            del fields["checker"]
+        return digest(fields)
 
 
 @with_config(_STRICT)

@@ -10,6 +10,8 @@ import pytest
 from polyalgo.errors import DataError
 from polyalgo.languages import LANGUAGES, Language
 from polyalgo.records import (
+    Checker,
+    CheckerKind,
     EngineRef,
     Generation,
     Message,
@@ -173,6 +175,8 @@ def test_ids_stay_as_they_are() -> None:
     # Written down once: a change here orphans every generation on disk.
     assert generation_id("r", "p", "iid", 3, None) == "36129a1062c2caeb"
     assert PROBLEM.problem_hash == "11875cc7bc84a416"
+    assert replace(PROBLEM, entry_point="f").problem_hash == PROBLEM.problem_hash
+    assert replace(PROBLEM, checker=Checker(kind=CheckerKind.EXACT)).problem_hash != PROBLEM.problem_hash
 
 
 def test_seeds_differ_in_every_argument_and_fit_63_bits() -> None:
