@@ -23,7 +23,7 @@ from polyalgo.execution import Job, Judge, JudgePool
 from polyalgo.languages import Language
 from polyalgo.records import Outcome, TestCase
 
-LIMITS = LimitsConfig(cpu_s=2.0, wall_s=20.0, memory_mb=512)
+LIMITS = LimitsConfig(cpu_s=1.5, wall_s=20.0, memory_mb=512)
 EXPECTED = "sum 499500\n"
 BODIES = {
     Language.PYTHON: "total = sum(range(1000))\n{before}\nprint('sum', total{wrong})\n{after}",
