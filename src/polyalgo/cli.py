@@ -1,4 +1,4 @@
-"""The `polyalgo` command: `polyalgo doctor` tells whether everything a run needs is here."""
+"""The `polyalgo` command: `doctor` tells whether everything a run needs is here, `build` makes benchmark data."""
 
 from __future__ import annotations
 
@@ -42,7 +42,13 @@ def main(argv: list[str] | None = None) -> None:
     doctor_parser.add_argument("--full", action="store_true", help="also run the attack suite: a minute of two cores")
     doctor_parser.add_argument("--json", action="store_true", help="print the findings as JSON")
     doctor_parser.add_argument("--cache", default=default_cache(), help="cache directory")
+    build_parser = verbs.add_parser("build", help="rebuild a benchmark's expected outputs, or export it")
+    build_parser.add_argument("benchmark", choices=["algoreval"])
+    build_parser.add_argument("--export", metavar="DIR", help="write the catalog there as JSON lines; rebuild nothing")
     arguments = parser.parse_args(argv)
+    if arguments.verb == "build":
+        _build(arguments.export)
+        return
     try:
         findings = doctor(Path(arguments.cache).expanduser(), arguments.full)
     except PolyAlgoError as error:
@@ -53,6 +59,24 @@ def main(argv: list[str] | None = None) -> None:
     else:
         _print(findings)
     sys.exit(0 if all(finding.ok for finding in findings if finding.required) else 1)
+
+
+def _build(export_dir: str | None) -> None:
+    from polyalgo.algoreval import catalog, export, plus, truth
+
+    try:
+        if export_dir:
+            for path, count in export.export(Path(export_dir)).items():
+                print(f"{path}: {count} entries")
+            return
+        algorithms = list(catalog.algorithms().values())
+        truth.write(algorithms)
+        changed = plus.build(algorithms, workers=os.cpu_count() or 1)
+    except PolyAlgoError as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)
+    what = f"rebuilt: {', '.join(changed)}" if changed else "nothing has changed"
+    print(f"{len(algorithms)} algorithms, reference and oracle agree on every input; {what}")
 
 
 def doctor(cache_dir: Path, full: bool = False) -> list[Finding]:

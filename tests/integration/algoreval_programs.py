@@ -116,8 +116,12 @@ RUN = {
 }
 
 
-def build_and_run(language: Language, source: str, folder: Path) -> str:
+def build(language: Language, source: str, folder: Path) -> None:
     (folder / FILE_NAMES[language]).write_text(source, encoding="utf-8")
     for command in compile_commands(language, check_only=False):
         execute(command, folder)
+
+
+def build_and_run(language: Language, source: str, folder: Path) -> str:
+    build(language, source, folder)
     return execute(RUN.get(language, ["./a"]), folder)

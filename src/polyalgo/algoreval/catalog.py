@@ -1,5 +1,7 @@
 """The benchmark's entries: algorithms x languages x representations, in one stable order.
 
+Each exists twice: with its fixed input as literals (`algoreval`), and reading inputs from stdin (`algoreval_plus`).
+
 `problems` gives them in catalog order; `select` applies a configuration and interleaves, so that any first
 few differ in language, domain and algorithm.
 """
@@ -13,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from polyalgo.algoreval import algorithms as algorithm_package
+from polyalgo.algoreval.plus import plus_tests
 from polyalgo.algoreval.problem import Algorithm
 from polyalgo.algoreval.rendering import entry_point, prompt_body, signature
 from polyalgo.algoreval.splits import held_out
@@ -24,6 +27,8 @@ from polyalgo.languages import Language
 from polyalgo.records import Problem, Representation, TestCase
 
 BENCHMARK = "algoreval"
+PLUS = "algoreval_plus"
+BENCHMARKS = (BENCHMARK, PLUS, "both")
 SUBSETS = ("full", "paper")
 
 
@@ -41,29 +46,41 @@ def algorithms() -> dict[str, Algorithm]:
 
 
 @cache
-def _all_problems() -> dict[str, Problem]:
-    truth = load_truth(_algorithms())
+def _all_problems(benchmark: str) -> dict[str, Problem]:
+    chosen = _algorithms()
+    tests: dict[str, dict[Representation, tuple[TestCase, ...]]]
+    if benchmark == BENCHMARK:
+        truth = load_truth(chosen)
+        tests = {s: dict.fromkeys(a.forms, (TestCase(stdin="", expected_stdout=truth[s]),)) for s, a in chosen.items()}
+    else:
+        tests = {slug: plus_tests(algorithm) for slug, algorithm in chosen.items()}
     entries = (
-        _problem(algorithm, language, representation, truth[algorithm.slug])
-        for algorithm in _algorithms().values()
+        _problem(benchmark, algorithm, language, representation, tests[algorithm.slug][representation])
+        for algorithm in chosen.values()
         for language in Language
         for representation in algorithm.forms
     )
     return {entry.problem_id: entry for entry in entries}
 
 
-def _problem(algorithm: Algorithm, language: Language, representation: Representation, expected_stdout: str) -> Problem:
+def _problem(
+    benchmark: str,
+    algorithm: Algorithm,
+    language: Language,
+    representation: Representation,
+    tests: tuple[TestCase, ...],
+) -> Problem:
     return Problem(
-        problem_id=f"{BENCHMARK}/{algorithm.slug}/{language}/{representation}",
-        benchmark=BENCHMARK,
+        problem_id=f"{benchmark}/{algorithm.slug}/{language}/{representation}",
+        benchmark=benchmark,
         algorithm=algorithm.slug,
         algorithm_name=algorithm.name,
         domain=algorithm.domain,
         language=language,
         representation=representation,
         signature=signature(algorithm.forms[representation].interface, language),
-        prompt_body=prompt_body(algorithm, language, representation),
-        tests=(TestCase(stdin="", expected_stdout=expected_stdout),),
+        prompt_body=prompt_body(algorithm, language, representation, stdin=benchmark == PLUS),
+        tests=tests,
         entry_point=entry_point(algorithm.forms[representation].interface, language),
     )
 
@@ -73,22 +90,27 @@ def problems(
     representations: Sequence[str] | None = None,
     algorithms: Sequence[str] | None = None,
     subset: str = "full",
+    benchmark: str = BENCHMARK,
 ) -> list[Problem]:
     """Entries in catalog order: by algorithm, language, representation. None: no restriction.
 
-    Subset `full` is the whole grid; `paper` has the paper's number of graph variants (table 1).
+    Subset `full` is the whole grid of 763; `paper` has the paper's 599 (table 1). Benchmark `both` has each
+    entry of `algoreval`, then those of `algoreval_plus`.
 
     Raises:
-        ConfigError: an unknown language, representation, algorithm or subset.
+        ConfigError: an unknown language, representation, algorithm, subset or benchmark.
         DataError: the stored expected outputs do not belong to the current references.
     """
+    _require("benchmark", [benchmark], BENCHMARKS)
     _require("subset", [subset], SUBSETS)
     _require("languages", languages or (), list(Language), "language")
     _require("representations", representations or (), list(Representation), "representation")
     _require("algorithms", algorithms or (), list(_algorithms()), "algorithm")
     return [
         entry
-        for entry in _all_problems().values()
+        for name in (BENCHMARK, PLUS)
+        if benchmark in (name, "both")
+        for entry in _all_problems(name).values()
         if (subset == "full" or _in_paper(entry))
         and (languages is None or entry.language in languages)
         and (representations is None or entry.representation in representations)
@@ -110,7 +132,7 @@ def problem_by_id(problem_id: str) -> Problem:
         DataError: there is none.
     """
     try:
-        return _all_problems()[problem_id]
+        return _all_problems(PLUS if problem_id.startswith(f"{PLUS}/") else BENCHMARK)[problem_id]
     except KeyError:
         raise DataError(
             f"no problem {problem_id!r}; ids look like {BENCHMARK}/<algorithm>/<language>/<representation>"
@@ -123,10 +145,15 @@ def select(config: ProblemsConfig) -> list[Problem]:
     Raises:
         ConfigError: an unknown or negative value, or nothing is left (names the field and the choices).
     """
-    _require("benchmark", [config.benchmark], [BENCHMARK])
     if config.limit < 0:
         raise ConfigError(f"problems.limit must be >= 0 (0: all), got {config.limit}")
-    chosen = problems(config.languages or None, config.representations or None, config.algorithms or None)
+    chosen = problems(
+        config.languages or None,
+        config.representations or None,
+        config.algorithms or None,
+        config.subset,
+        config.benchmark,
+    )
     test_side = held_out(config.split_name)
     if config.split is not Split.all:
         chosen = [p for p in chosen if (p.algorithm in test_side) == (config.split is Split.test)]

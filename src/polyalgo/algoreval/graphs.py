@@ -44,7 +44,7 @@ def graph_forms(
     forms = {}
     for representation in representations:
         params, convert = makers[representation](directed, weight)
-        forms[representation] = Form(function(params), _converter(convert, tuple(p.name for p in params)))
+        forms[representation] = Form(function(params), _converter(convert, tuple(p.name for p in params)), directed)
     return forms
 
 

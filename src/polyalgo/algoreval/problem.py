@@ -6,7 +6,8 @@ how its canonical test input turns into each. Nothing here knows about languages
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import random
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +27,19 @@ class Form:
 
     interface: Interface
     convert: Callable[[TestInput], TestInput] = _same
+    directed: bool | None = None
+    """Whether the edges of a form made by `graph_forms` have a direction; None: another kind of form."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A typical wrong program: the Python reference with one piece of its text replaced."""
+
+    kind: str
+    """`off_by_one`, `tie_break`, `edge_case`, or what else people get wrong."""
+    old: str
+    """Occurs exactly once in the reference's source."""
+    new: str
 
 
 @dataclass(frozen=True)
@@ -52,6 +66,12 @@ class Algorithm:
     reference: Callable[..., Any]
     """Function or class of the first form's interface, in this file; what it prints is the truth."""
     forms: Mapping[Representation, Form] = field(default_factory=dict)
+    inputs: Callable[[random.Random], Sequence[TestInput]] | None = None
+    """Draws at least 20 more inputs of the first form, edge cases among them; the same ones for the same draw."""
+    oracle: Callable[..., Any] | None = None
+    """Has the reference's interface and results, and shares no code with it: a library, or brute force."""
+    mutants: tuple[Mutant, ...] = ()
+    """At least three; every one prints something wrong for some of `inputs`."""
     group: str = ""
     """Canonical algorithm, where several entries of the catalog are variants of one; empty: the slug."""
 

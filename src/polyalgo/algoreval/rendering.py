@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from polyalgo.algoreval.interface import Call, ClassInterface, Function, Interface, Param, TestInput
+from polyalgo.algoreval.plain_text import describe, format_input, parameters
 from polyalgo.algoreval.problem import Algorithm
 from polyalgo.algoreval.syntax import SYNTAX, Syntax
 from polyalgo.algoreval.types import Type
@@ -25,14 +26,25 @@ ENTRY_POINTS: dict[Language, str] = {
 }
 
 
-def prompt_body(algorithm: Algorithm, language: Language, representation: Representation) -> str:
-    """The user message of one entry, without the standard-library footer."""
+def prompt_body(
+    algorithm: Algorithm, language: Language, representation: Representation, *, stdin: bool = False
+) -> str:
+    """The user message of one entry, without the standard-library footer.
+
+    `stdin`: the program reads its input, in the format of `polyalgo.algoreval.plain_text`, and the fixed input
+    is shown as an example (`plus`).
+    """
     syntax = SYNTAX[language]
     interface, test = algorithm.forms[representation].interface, algorithm.test_input(representation)
     spec = LANGUAGES[language]
     statement = [f"- {sentence}" for sentence in algorithm.statement]
     task = _in_case([*_interface_lines(interface, language), *statement], interface, syntax)
-    if language is Language.PYTHON:
+    fence = spec.fence_names[0]
+    if stdin:
+        frame = _in_case(_reading_lines(interface, language), interface, syntax)
+        fence, code = "", format_input(interface, test).rstrip("\n").split("\n")
+        output = _in_case(_output_lines(interface, syntax, "that has a result to print"), interface, syntax)
+    elif language is Language.PYTHON:
         code = python_test_block(interface, test).split("\n")
         frame = [
             "- The code must be runnable as a script.",
@@ -44,9 +56,21 @@ def prompt_body(algorithm: Algorithm, language: Language, representation: Repres
         function = isinstance(interface, Function)
         what = "call it with exactly this input and print the result" if function else "make exactly these calls"
         frame = [f"- In {ENTRY_POINTS[language]}, {what}:"]
-        output = _in_case(_output_lines(interface, syntax), interface, syntax)
+        output = _in_case(_output_lines(interface, syntax, "marked `print`"), interface, syntax)
     head = [f"Implement {algorithm.phrase} in {spec.display_name}.", "", "Requirements:"]
-    return "\n".join([*head, *task, *frame, f"```{spec.fence_names[0]}", *code, "```", *output])
+    return "\n".join([*head, *task, *frame, f"```{fence}", *code, "```", *output])
+
+
+def _reading_lines(interface: Interface, language: Language) -> list[str]:
+    function = isinstance(interface, Function)
+    what = "call it and print the result" if function else f"make the `{interface.name}` and the calls"
+    where = ENTRY_POINTS.get(language, 'the block under `if __name__ == "__main__":`')
+    return [
+        f"- In {where}, read the input from standard input, {what}. Nothing else is printed.",
+        "- The input is plain text, several values on a line with single spaces between them, in this order:",
+        *(f"  {line}" if line.startswith(" ") else f"  - {line}" for line in describe(interface)),
+        "- Other inputs than this example are tried, too. Example input:",
+    ]
 
 
 def signature(interface: Interface, language: Language) -> str:
@@ -65,7 +89,7 @@ def entry_point(interface: Interface, language: Language) -> str:
 def preamble(interface: Interface, language: Language) -> list[str]:
     """File-level definitions the interface's types need in the language."""
     functions = interface.methods if isinstance(interface, ClassInterface) else (interface,)
-    types: list[Type] = [param.type for param in _params(interface)]
+    types: list[Type] = [param.type for param in parameters(interface)]
     types += [function.returns for function in functions if function.returns is not None]
     return SYNTAX[language].preamble(types)
 
@@ -123,10 +147,6 @@ def invocation(interface: ClassInterface, call: Call, syntax: Syntax) -> str:
     return syntax.invoke(interface, interface.variable, method, arguments)
 
 
-def _params(interface: Interface) -> tuple[Param, ...]:
-    return interface.constructor if isinstance(interface, ClassInterface) else interface.params
-
-
 def _interface_lines(interface: Interface, language: Language) -> list[str]:
     syntax = SYNTAX[language]
     lines = []
@@ -143,24 +163,25 @@ def _interface_lines(interface: Interface, language: Language) -> list[str]:
 
 
 def _param_docs(interface: Interface) -> list[str]:
-    return [f"{{{param.name}}}: {param.doc}" for param in _params(interface) if param.doc]
+    return [f"{{{param.name}}}: {param.doc}" for param in parameters(interface) if param.doc]
 
 
-def _output_lines(interface: Interface, syntax: Syntax) -> list[str]:
+def _output_lines(interface: Interface, syntax: Syntax, printed_calls: str) -> list[str]:
     if isinstance(interface, Function):
         assert interface.output is not None
         return [f"- Expected output: {interface.output.spec}"]
     printed = [(m.name, m.output.spec) for m in interface.methods if m.output is not None]
     if len(printed) == 1:
-        return [f"- Expected output: for each call marked `print`, {printed[0][1]}"]
-    lines = ["- Expected output, for each call marked `print`:"]
+        return [f"- Expected output: for each call {printed_calls}, {printed[0][1]}"]
+    lines = [f"- Expected output, for each call {printed_calls}:"]
     return lines + [f"  - {syntax.method(interface.name, name)}: {spec}" for name, spec in printed]
 
 
 def _in_case(lines: list[str], interface: Interface, syntax: Syntax) -> list[str]:
     """Replace `{snake_name}` of parameters, the function or methods by the language's own name."""
-    names = {param.name: syntax.identifier(param.name) for param in _params(interface)}
+    names = {param.name: syntax.identifier(param.name) for param in parameters(interface)}
     if isinstance(interface, ClassInterface):
+        names |= {p.name: syntax.identifier(p.name) for method in interface.methods for p in method.params}
         names |= {m.name: syntax.method(interface.name, m.name) for m in interface.methods}
     else:
         names[interface.name] = syntax.identifier(interface.name)

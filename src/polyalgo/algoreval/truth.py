@@ -1,6 +1,6 @@
 """Expected outputs: what the Python references really print, stored with a digest of what printed it.
 
-`python -m polyalgo.algoreval.truth` rebuilds `truth.json`. Loading runs nothing; it refuses an output whose
+`polyalgo build algoreval` rebuilds `truth.json`. Loading runs nothing; it refuses an output whose
 program (reference and test block) has changed since.
 """
 
@@ -19,7 +19,7 @@ from polyalgo.algoreval.rendering import python_test_block
 from polyalgo.errors import DataError
 
 TRUTH_FILE = Path(__file__).parent / "truth.json"
-REBUILD = "python -m polyalgo.algoreval.truth"
+REBUILD = "polyalgo build algoreval"
 TIMEOUT_S = 30.0
 
 
@@ -111,14 +111,11 @@ def load_truth(algorithms: Mapping[str, Algorithm]) -> dict[str, str]:
     return {slug: stored[slug]["stdout"] for slug in algorithms}
 
 
-def main() -> None:
-    """Rebuild the file."""
-    from polyalgo.algoreval.catalog import algorithms
+def write(algorithms: Iterable[Algorithm]) -> None:
+    """Rebuild the file.
 
-    truth = build_truth(algorithms().values())
-    TRUTH_FILE.write_text(json.dumps(truth, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    print(f"{TRUTH_FILE}: {len(truth)} algorithms")
-
-
-if __name__ == "__main__":
-    main()
+    Raises:
+        DataError: as `build_truth`; then it is left as it was.
+    """
+    text = json.dumps(build_truth(algorithms), indent=1, sort_keys=True) + "\n"
+    TRUTH_FILE.write_text(text, encoding="utf-8")

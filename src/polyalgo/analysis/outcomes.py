@@ -30,7 +30,7 @@ def samples_frame(
 ) -> pd.DataFrame:
     """Join the records of an evaluation to one row per generation, in the order of the generations.
 
-    Columns: generation_id, problem_id, algorithm, domain, language, representation, is_graph, model,
+    Columns: generation_id, problem_id, benchmark, algorithm, domain, language, representation, is_graph, model,
     strategy, temperature, sample_index, step, finish_reason, completion_tokens, extraction, outcome (a value
     of `Outcome`; missing where unjudged), exact, compile_s, cpu_s, wall_s, max_rss_mb.
 
@@ -69,7 +69,7 @@ def samples_frame(
 
 
 _COLUMNS = (
-    *("generation_id", "problem_id", "algorithm", "domain", "language", "representation", "is_graph"),
+    *("generation_id", "problem_id", "benchmark", "algorithm", "domain", "language", "representation", "is_graph"),
     *("model", "strategy", "temperature", "sample_index", "step", "finish_reason", "completion_tokens"),
     *("extraction", "outcome", "exact", "compile_s", "cpu_s", "wall_s", "max_rss_mb"),
 )
@@ -80,6 +80,7 @@ def _row(problem: Problem, generation: Generation, verdict: Verdict | None) -> d
     row: dict[str, Any] = {
         "generation_id": generation.generation_id,
         "problem_id": problem.problem_id,
+        "benchmark": problem.benchmark,
         "algorithm": problem.algorithm,
         "domain": problem.domain,
         "language": problem.language.value,
@@ -225,6 +226,7 @@ def summarise_frame(
         unscored=tuple(sorted(sampled - set(per_problem.index))),
         without_samples=tuple(sorted({p.problem_id for p in problems} - sampled)),
         n_missing=max(0, expected - len(samples)) if expected is not None else 0,
+        by_benchmark=groups(samples, "benchmark") if samples["benchmark"].nunique() > 1 else (),
     )
 
 

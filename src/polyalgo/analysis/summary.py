@@ -102,6 +102,8 @@ class EvaluationSummary:
     """Ids of given problems that no generation belongs to."""
     n_missing: int
     """Generations that were planned and are not there."""
+    by_benchmark: tuple[GroupSummary, ...] = ()
+    """Where there are several: pass@1 on fixed inputs (`algoreval`) beside that on all (`algoreval_plus`)."""
 
     def flat(self) -> dict[str, float]:
         """Metric names and numbers: `eval/<set>/pass@1`, `eval/<set>/<language>/pass@1`, and so on.
@@ -122,6 +124,7 @@ class EvaluationSummary:
             (root, self.by_language),
             (f"{root}/domain", self.by_domain),
             (f"{root}/representation", self.by_representation),
+            (f"{root}/benchmark", self.by_benchmark),
             (f"{root}/algorithm", self.by_algorithm),
         ):
             for group in groups:

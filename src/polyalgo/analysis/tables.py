@@ -44,6 +44,7 @@ def render(summary: EvaluationSummary) -> list[RenderableType]:
     """What an evaluation prints: headline, outcomes by language, pass@k by language, domain, representation."""
     parts: list[RenderableType] = [_headline(summary), outcome_table(summary)]
     for title, groups in (
+        ("benchmark", summary.by_benchmark),
         ("language", summary.by_language),
         ("domain", summary.by_domain),
         ("representation (graph problems)", summary.by_representation),

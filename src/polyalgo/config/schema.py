@@ -152,6 +152,9 @@ class ProblemsConfig:
     """Which benchmark entries take part. Empty lists mean no restriction."""
 
     benchmark: str = "algoreval"
+    """`algoreval` (fixed inputs), `algoreval_plus` (inputs on stdin), or `both`."""
+    subset: str = "full"
+    """`full` (763 entries) or `paper` (599, table 1)."""
     split: Split = Split.all
     split_name: str = "fixed"
     """`fixed` or `random-<k>`: which algorithm-level split `split` refers to."""

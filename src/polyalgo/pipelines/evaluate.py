@@ -71,7 +71,7 @@ def _imported(config: EvaluateConfig) -> RunDirectory:
     directory = Path(config.paths.run_dir or run_path(Path(config.paths.runs), "generate", "samples", settings, 0))
     with open_run(directory, "generate", "samples", settings, 0) as run:
         model = ModelRef(config.samples_model, revision=content[:16])
-        generations = import_samples(path, problems(), run_id=run.run_id, model=model)
+        generations = import_samples(path, problems(benchmark="both"), run_id=run.run_id, model=model)
         with RecordStore(run.generations, Generation, lambda item: item.generation_id) as store:
             for generation in generations:
                 if generation.generation_id not in store:

@@ -35,19 +35,43 @@ def test_every_algorithm_is_where_the_taxonomy_says() -> None:
     for slug, algorithm in algorithms().items():
         assert slug in DOMAINS[algorithm.domain]
         assert algorithm.reference.__module__.endswith(f".{slug}")
-    assert len(algorithms()) >= 12
-    assert len({algorithm.domain for algorithm in algorithms().values()}) >= 6
+    assert set(algorithms()) == set(SLUGS)
 
 
-def test_the_grid_is_full_and_ids_are_unique() -> None:
-    entries = problems()
-    forms = sum(len(algorithm.forms) for algorithm in algorithms().values())
-    assert len({entry.problem_id for entry in entries}) == len(entries) == 7 * forms
-    assert len({entry.problem_hash for entry in entries}) == len(entries)
-    assert {entry.language for entry in entries} == set(Language)
-    paper = problems(subset="paper")
-    assert Counter(entry.language for entry in paper)[Language.RUST] == len(algorithms()) + 5
+@pytest.mark.parametrize("benchmark", ["algoreval", "algoreval_plus"])
+def test_the_numbers_of_the_paper(benchmark: str) -> None:
+    entries = problems(benchmark=benchmark)
+    assert len(entries) == 763 == 7 * (77 + 20 + 10 + 2)
+    assert len({entry.problem_id for entry in entries}) == len({entry.problem_hash for entry in entries}) == 763
+    assert {entry.benchmark for entry in entries} == {benchmark}
+    assert Counter(entry.language for entry in entries) == dict.fromkeys(Language, 109)
+    forms = Counter(entry.representation for entry in entries)
+    assert forms[Representation.ADJACENCY_LIST] == 7 * 20
+    assert forms[Representation.ADJACENCY_MATRIX] == 7 * 10
+    assert forms[Representation.INCIDENCE_MATRIX] == 7 * 2
+    paper = problems(subset="paper", benchmark=benchmark)
+    assert len(paper) == 599 == 107 + 6 * 82
     assert set(paper) <= set(entries)
+    # table 1, columns "Python" and, for each other language, "types" plus 5 graph variants
+    python = {"Graph Algorithms": 54, "Image Processing": 10, "Data Structures": 5, "Computational Geometry": 4}
+    python |= {"Sorting Algorithms": 4, "Dynamic Programming": 4, "Numerical Methods": 4, "Backtracking": 3}
+    python |= {"Cryptography": 3, "String Algorithms": 3, "Number Theory": 3, "Parsing": 2, "Compression": 2}
+    for language in Language:
+        counts = Counter(entry.domain for entry in paper if entry.language is language)
+        expected = python | {"Other": 6}
+        if language is not Language.PYTHON:
+            expected |= {"Graph Algorithms": 29}
+        assert counts == expected
+
+
+def test_both_benchmarks_at_once() -> None:
+    both = problems(benchmark="both")
+    assert both == problems() + problems(benchmark="algoreval_plus")
+    assert [p.problem_id for p in select(ProblemsConfig(benchmark="both", algorithms=["kmp"], languages=["c"]))] == [
+        "algoreval/kmp/c/canonical",
+        "algoreval_plus/kmp/c/canonical",
+    ]
+    assert len(select(ProblemsConfig(subset="paper", split=Split.test))) == 152
 
 
 def test_filters_and_lookup() -> None:
@@ -66,7 +90,10 @@ def test_filters_and_lookup() -> None:
     [
         (ProblemsConfig(languages=["pyton"]), r"problems.languages: unknown language 'pyton'; choose from python, cpp"),
         (ProblemsConfig(representations=["tree"]), r"problems.representations: .*'tree'; choose from canonical"),
-        (ProblemsConfig(algorithms=["a_star"]), r"problems.algorithms: unknown algorithm 'a_star'; choose from bridge"),
+        (
+            ProblemsConfig(algorithms=["a_star"]),
+            r"problems.algorithms: unknown algorithm 'a_star'; choose from articulation",
+        ),
         (ProblemsConfig(benchmark="mbpp"), r"problems.benchmark: .*'mbpp'; choose from algoreval"),
         (ProblemsConfig(split_name="random"), r"problems.split_name: .*'random'; choose fixed or random-<k>"),
         (ProblemsConfig(split_name="random--1"), r"problems.split_name"),
@@ -90,7 +117,8 @@ def test_selection_is_a_permutation_whose_beginning_is_diverse() -> None:
     first = select(ProblemsConfig(limit=20))
     assert first == everything[:20]
     assert {p.language for p in first} == set(Language)
-    assert len({p.algorithm for p in first}) == len(algorithms())
+    assert len({p.algorithm for p in first}) == 20
+    assert len({p.domain for p in first}) == 14
     assert max(Counter(p.language for p in first).values()) == 3
     assert {p.representation for p in first} == {Representation.CANONICAL, Representation.EDGE_LIST}
 
@@ -111,10 +139,7 @@ def test_splits_share_no_algorithm(name: str) -> None:
     assert held_out(name) <= set(SLUGS)
 
 
-def test_the_fixed_split_today() -> None:
-    held = [algorithms()[slug] for slug in sorted(FIXED & set(algorithms()))]
-    assert [a.slug for a in held] == ["bridge_finding", "kmp", "merge_sort", "polygon_area"]
-    assert len({a.domain for a in held}) == 4
+def test_the_fixed_split_spans_the_domains() -> None:
     # every domain but Parsing (two algorithms) is on both sides
     for domain, slugs in DOMAINS.items():
         assert domain == "Parsing" or 0 < len(FIXED & set(slugs)) < len(slugs)
@@ -137,7 +162,7 @@ def test_truth_of_another_reference_is_refused(tmp_path: Path, monkeypatch: pyte
     stored["kmp"]["program_sha256"] = "0" * 64
     (tmp_path / "truth.json").write_text(json.dumps(stored))
     monkeypatch.setattr(truth, "TRUTH_FILE", tmp_path / "truth.json")
-    with pytest.raises(DataError, match=r"kmp .* rebuild with python -m polyalgo.algoreval.truth"):
+    with pytest.raises(DataError, match=r"kmp .* rebuild with polyalgo build algoreval"):
         truth.load_truth(algorithms())
 
 
@@ -173,6 +198,8 @@ print(time.process_time() - start)
 def test_solution_files_belong_to_algorithms() -> None:
     files = [path for path in SOLUTIONS_DIR.rglob("*") if path.is_file()]
     for path in files:
-        assert path.stem in SLUGS
+        slug, _, representation = path.stem.partition(".")
+        assert slug in SLUGS
+        assert not representation or Representation(representation) in algorithms()[slug].forms
         assert path.suffix == LANGUAGES[Language(path.parent.name)].extension
-    assert len(files) >= 18
+    assert len(files) >= 6 * 77

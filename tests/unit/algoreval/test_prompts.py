@@ -48,11 +48,33 @@ Requirements:
 u to v, INF if there is none, 0 if u = v
   - returns the shortest distance from source to each vertex, -1 if unreachable.
 - Weights are positive integers.
+- There is at least one vertex. There are no parallel edges and no self-loops; there may be edges in both directions \
+between two vertices.
+- The sum of weights along every simple path fits in a 32-bit signed integer.
 - In `main` of `public class Main`, call it with exactly this input and print the result:
 ```java
 int[][] matrix = {{0, 7, 3, INF, INF, INF}, {INF, 0, INF, 2, INF, INF}, {INF, 1, 0, 8, INF, INF}, \
 {4, INF, INF, 0, 5, INF}, {INF, INF, INF, INF, 0, INF}, {INF, INF, INF, 1, INF, 0}};
 int source = 0;
+```
+- Expected output: the distances in vertex order on one line, separated by single spaces."""
+
+
+DIJKSTRA_RUST_PLUS = """\
+- In `fn main()`, read the input from standard input, call it and print the result. Nothing else is printed.
+- The input is plain text, several values on a line with single spaces between them, in this order:
+  - `matrix`: a line with the numbers of rows and columns, then one line per row; INF stands for infinity
+  - `source`: a line with the number
+- Other inputs than this example are tried, too. Example input:
+```
+6 6
+0 7 3 INF INF INF
+INF 0 INF 2 INF INF
+INF 1 0 8 INF INF
+4 INF INF 0 5 INF
+INF INF INF INF 0 INF
+INF INF INF 1 INF 0
+0
 ```
 - Expected output: the distances in vertex order on one line, separated by single spaces."""
 
@@ -67,6 +89,13 @@ def test_python_prompt_has_the_form_of_the_paper() -> None:
 
 def test_other_languages_get_literals_entry_point_and_output_format() -> None:
     assert user("dijkstra/java/adjacency_matrix") == f"{DIJKSTRA_JAVA}\n\n{FOOTER}"
+
+
+def test_plus_prompts_read_the_input_and_show_it() -> None:
+    base = problem_by_id("algoreval/dijkstra/rust/adjacency_matrix").prompt_body
+    plus = problem_by_id("algoreval_plus/dijkstra/rust/adjacency_matrix").prompt_body
+    task = base[: base.index("- In `fn main()`")]
+    assert plus == task + DIJKSTRA_RUST_PLUS
 
 
 @pytest.mark.parametrize(

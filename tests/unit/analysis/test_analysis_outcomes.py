@@ -89,6 +89,17 @@ def test_groups(summary: EvaluationSummary) -> None:
             assert sum(getattr(g, name) for g in groups) == getattr(summary.overall, name)
 
 
+def test_benchmarks_are_told_apart_where_there_are_several(summary: EvaluationSummary) -> None:
+    assert summary.by_benchmark == ()
+    plus = replace(SORT_PY, problem_id="plus/sort", benchmark="algoreval_plus")
+    both = of_plan([(SORT_PY, [PASS]), (SORT_C, [PASS]), (plus, [WRONG])])
+    assert [(g.name, g.score(1).mean, g.n_problems) for g in both.by_benchmark] == [
+        (SORT_PY.benchmark, 1.0, 2),
+        ("algoreval_plus", 0.0, 1),
+    ]
+    assert both.flat()["eval/" + both.set_name + "/benchmark/algoreval_plus/pass@1"] == 0.0
+
+
 def test_order_of_records_does_not_matter() -> None:
     problems, generations, verdicts = evaluation(PLAN)
     forward = summarise(generations, verdicts, problems)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections import deque
+from itertools import product
 
 from polyalgo.algoreval.graphs import incidence
 from polyalgo.algoreval.interface import Call, ClassInterface, Function, Output, Param, TestInput
-from polyalgo.algoreval.problem import Algorithm, Form
+from polyalgo.algoreval.problem import Algorithm, Form, Mutant
 from polyalgo.algoreval.types import INDEX, INT, List, Matrix
 from polyalgo.records import Representation
 
@@ -54,6 +56,59 @@ class BipGraph:
                 return True
         self.level[u] = -1
         return False
+
+
+class _Oracle:
+    """A maximum matching by Edmonds' algorithm, which does not need the two sides."""
+
+    def __init__(self, m: int, n: int) -> None:
+        self.edges: list[tuple[int, int]] = []
+
+    def add_edge(self, u: int, v: int) -> None:
+        self.edges.append((u, -v))
+
+    def hopcroft_karp(self) -> int:
+        import networkx as nx
+
+        return len(nx.max_weight_matching(nx.Graph(self.edges), maxcardinality=True))
+
+
+def _ladder(length: int) -> list[tuple[int, int]]:
+    """Left u joined to right u and u + 1, the last one to its own only: whoever starts greedily must undo it all."""
+    return [(u, v) for u in range(length, 0, -1) for v in (u + 1, u) if v <= length]
+
+
+def _inputs(draw: random.Random) -> list[TestInput]:
+    cases: list[tuple[int, int, list[tuple[int, int]]]] = [
+        (0, 0, []),
+        (3, 0, []),
+        (0, 2, []),
+        (1, 1, []),
+        (4, 3, []),
+        (1, 1, [(1, 1)]),
+        (2, 2, [(1, 2), (1, 2), (1, 2)]),
+        (2, 2, [(1, 1), (1, 2), (2, 1)]),
+        (3, 3, [(1, 1), (1, 2), (2, 1), (2, 3), (3, 2)]),
+        (3, 3, [(3, 3), (2, 2), (1, 1)]),
+        (5, 1, [(u, 1) for u in range(1, 6)]),
+        (1, 5, [(1, v) for v in range(1, 6)]),
+        (5, 4, [(2, 3), (2, 4), (4, 3), (4, 4), (5, 3), (5, 4)]),
+        (4, 4, [(1, 1), (1, 2), (2, 1), (2, 2), (3, 3), (3, 4), (4, 4)]),
+        (4, 5, list(product(range(1, 5), range(1, 6)))),
+        (7, 7, [*product(range(1, 5), (1, 2, 3)), *product((5, 6, 7), range(3, 8))]),
+        (8, 8, [(u, v) for u in range(1, 9) for v in range(1, 10 - u)]),
+        (12, 12, _ladder(12)),
+        (20, 20, _ladder(20)),
+    ]
+    for m, n, count in ((3, 4, 5), (5, 5, 8), (6, 8, 12), (8, 6, 14), (10, 10, 18), (15, 12, 26), (20, 20, 36)):
+        pairs = list(product(range(1, m + 1), range(1, n + 1)))
+        cases.append((m, n, draw.sample(pairs, count)))
+    for m, n, count in ((6, 6, 14), (20, 20, 45), (25, 15, 48)):
+        cases.append((m, n, [(draw.randint(1, m), draw.randint(1, n)) for _ in range(count)]))
+    return [
+        TestInput({"m": m, "n": n}, (*(Call("add_edge", edge) for edge in edges), Call("hopcroft_karp")))
+        for m, n, edges in cases
+    ]
 
 
 _SIZE = Output(
@@ -147,4 +202,13 @@ ALGORITHM = Algorithm(
             _incidence_matrix,
         ),
     },
+    inputs=_inputs,
+    oracle=_Oracle,
+    mutants=(
+        Mutant("single_phase", "while self._layers():", "if self._layers():"),
+        Mutant("no_accumulation", "size += sum(1 for", "size = sum(1 for"),
+        Mutant("overwritten_edges", "self.adj[u].append(v)", "self.adj[u] = [v]"),
+        Mutant("one_side", "self.left[u], self.right[v] = v, u", "self.left[u] = v"),
+        Mutant("sides_mixed_up", "self.right = [0] * (self.n + 1)", "self.right = [0] * (self.m + 1)"),
+    ),
 )

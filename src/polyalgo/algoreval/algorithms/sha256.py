@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from math import isqrt
 
 from polyalgo.algoreval.interface import Function, Output, Param, TestInput
-from polyalgo.algoreval.problem import Algorithm, canonical
+from polyalgo.algoreval.problem import Algorithm, Mutant, canonical
 from polyalgo.algoreval.types import STR
 
 MASK = 0xFFFFFFFF
@@ -58,13 +59,38 @@ def sha256(message: str) -> str:
     return "".join(f"{x:08x}" for x in state)
 
 
+def _oracle(message: str) -> str:
+    import hashlib
+
+    return hashlib.sha256(message.encode()).hexdigest()
+
+
+def _inputs(draw: random.Random) -> list[TestInput]:
+    printable = "".join(map(chr, range(33, 127)))
+    messages = [
+        "",
+        "a",
+        "abc",
+        "The quick brown fox jumps over the lazy dog",
+        "The quick brown fox jumps over the lazy dog.",
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        'say "yes" \\ "no" ?? 100%',
+        printable,
+        "0" * 64,
+        "a" * 1000,
+    ]
+    for length in (31, 54, 55, 56, 57, 62, 63, 64, 65, 118, 119, 120, 127, 128, 129, 500, 2000, 3500):
+        messages.append("".join(draw.choices(printable, k=length)))
+    return [TestInput({"message": message}) for message in messages]
+
+
 ALGORITHM = Algorithm(
     slug="sha256",
     name="SHA-256 from Scratch",
     phrase="the SHA-256 hash function from scratch",
     domain="Cryptography",
     complexity="O(n)",
-    statement=("Use no hash function of a library.", "The message is ASCII; hash its bytes."),
+    statement=("Use no hash function of a library.", "{message} is printable ASCII and may be empty; hash its bytes."),
     test=TestInput({"message": "Recall is not synthesis: the same program, written from memory."}),
     reference=sha256,
     forms=canonical(
@@ -75,5 +101,14 @@ ALGORITHM = Algorithm(
             Output("the digest on one line."),
             "the digest as 64 lowercase hexadecimal digits.",
         )
+    ),
+    inputs=_inputs,
+    oracle=_oracle,
+    mutants=(
+        Mutant("length_in_bytes", "(8 * len(data)).to_bytes", "len(data).to_bytes"),
+        Mutant("one_block", "range(0, len(padded), 64)", "range(0, 64, 64)"),
+        Mutant("edge_case", "bytes((55 - len(data)) % 64)", "bytes(max(0, 55 - len(data) % 64))"),
+        Mutant("rotated_not_shifted", "w[i - 15] >> 3", "rotate(w[i - 15], 3)"),
+        Mutant("not_added", "[(x + y) & MASK for x, y in", "[y for x, y in"),
     ),
 )

@@ -148,6 +148,10 @@ class CSyntax(Syntax):
                 pairs.append((f"{parameter};", name.split("[")[0]))
         return pairs
 
+    def out_parameter_names(self, function: Function) -> list[str]:
+        """Names of the parameters through which a function returns."""
+        return [param.rsplit(" ", 1)[1].lstrip("*").split("[")[0] for param in self._returns(function.returns)[1]]
+
     def parameter(self, param: Param) -> str:
         name = param.name
         match param.type:

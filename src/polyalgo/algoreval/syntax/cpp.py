@@ -104,7 +104,8 @@ class CppSyntax(Syntax):
         return [f"{self.type_name(type_)} {self.identifier(name)} = {self.literal(type_, value)};"]
 
     def construct(self, interface: ClassInterface, variable: str, arguments: list[str]) -> str:
-        return f"{interface.name} {variable}({', '.join(arguments)});"
+        # empty parentheses would declare a function
+        return f"{interface.name} {variable}({', '.join(arguments)});" if arguments else f"{interface.name} {variable};"
 
     def parameter(self, param: Param) -> str:
         by_value = isinstance(param.type, SCALARS) and not isinstance(param.type, Str)
