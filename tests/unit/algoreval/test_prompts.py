@@ -17,7 +17,8 @@ Requirements:
   - `__init__(self, m: int, n: int)`: m: size of the left side, whose vertices are 1 to m; n: size of the right \
 side, whose vertices are 1 to n
   - `add_edge(self, u: int, v: int) -> None`: adds the edge between left vertex u and right vertex v
-  - `hopcroft_karp(self) -> int`: returns the size of a maximum matching.
+  - `hopcroft_karp(self) -> int`: returns the size of a maximum matching of the edges added so far.
+- Each edge joins a left and a right vertex; two vertices may be joined by more than one edge.
 - The code must be runnable as a script.
 - Include the following exact test case under if __name__ == "__main__": (do not change it):
 ```python
@@ -155,7 +156,7 @@ def test_every_prompt_is_complete_and_gives_nothing_away(entry: Problem) -> None
     assert body.count("```") == 2
     assert not re.search(r"\{[a-z_]+\}", body.split("```")[0] + body.split("```")[2]), "a name was not put in case"
     first_line = entry.tests[0].expected_stdout.splitlines()[0]
-    assert len(first_line) < 4 or first_line not in body
+    assert len(first_line) < 5 or first_line not in body
     if entry.language is Language.PYTHON:
         assert body.endswith("\n```")
         assert 'if __name__ == "__main__":\n    ' in body

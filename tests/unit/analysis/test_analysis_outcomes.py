@@ -94,8 +94,8 @@ def test_benchmarks_are_told_apart_where_there_are_several(summary: EvaluationSu
     plus = replace(SORT_PY, problem_id="plus/sort", benchmark="algoreval_plus")
     both = of_plan([(SORT_PY, [PASS]), (SORT_C, [PASS]), (plus, [WRONG])])
     assert [(g.name, g.score(1).mean, g.n_problems) for g in both.by_benchmark] == [
-        (SORT_PY.benchmark, 1.0, 2),
         ("algoreval_plus", 0.0, 1),
+        (SORT_PY.benchmark, 1.0, 2),
     ]
     assert both.flat()["eval/" + both.set_name + "/benchmark/algoreval_plus/pass@1"] == 0.0
 
@@ -145,6 +145,7 @@ def test_frame_has_a_row_per_sample_with_what_analyses_need() -> None:
     assert frame.loc[7].to_dict() | {"step": None} == {
         "generation_id": generations[7].generation_id,
         "problem_id": "made/path/python/edge_list",
+        "benchmark": "made",
         "algorithm": "path",
         "domain": "graph",
         "language": "python",

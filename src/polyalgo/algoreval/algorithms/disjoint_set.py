@@ -180,7 +180,13 @@ ALGORITHM = Algorithm(
                     Output("the number of elements on its own line."),
                     "returns the number of elements in the set of x",
                 ),
-                Function("count", (), INDEX, Output("the number of sets on its own line."), "returns the number of disjoint sets"),
+                Function(
+                    "count",
+                    (),
+                    INDEX,
+                    Output("the number of sets on its own line."),
+                    "returns the number of disjoint sets",
+                ),
             ),
             variable="sets",
         )

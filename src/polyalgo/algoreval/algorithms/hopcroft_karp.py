@@ -130,7 +130,9 @@ _CLASS = ClassInterface(
             None,
             "adds the edge between left vertex u and right vertex v",
         ),
-        Function("hopcroft_karp", (), INDEX, _SIZE, f"returns {_RESULT}"),
+        Function(
+            "hopcroft_karp", (), INDEX, _SIZE, "returns the size of a maximum matching of the edges added so far."
+        ),
     ),
     variable="g",
 )
@@ -162,7 +164,7 @@ ALGORITHM = Algorithm(
     phrase="the Hopcroft-Karp algorithm for maximum matching in a bipartite graph",
     domain="Graph Algorithms",
     complexity="O(E sqrt(V))",
-    statement=(),
+    statement=("Each edge joins a left and a right vertex; two vertices may be joined by more than one edge.",),
     test=TestInput(
         {"m": 5, "n": 4},
         (

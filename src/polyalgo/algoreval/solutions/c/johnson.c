@@ -36,7 +36,8 @@ static Entry pop(Heap *heap) {
 }
 
 /* Shortest distances by weights that are not negative; next[i] is the next edge from the same vertex. */
-static int *dijkstra(int n, int edges[][3], const int *weight, const int *first, const int *next, Heap *heap, int source) {
+static int *dijkstra(int n, int edges[][3], const int *weight, const int *first, const int *next, Heap *heap,
+                     int source) {
     int *dist = malloc(n * sizeof(int));
     for (int v = 0; v < n; v++) dist[v] = INF;
     push(heap, (Entry){0, source});
