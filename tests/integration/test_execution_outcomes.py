@@ -261,6 +261,33 @@ def test_large_output_is_drained_and_compared_whole(judge: Judge) -> None:
     assert truncated.message == "29999 lines, expected 30000; missing '29999'"
 
 
+def test_node_may_exit_right_after_a_large_write(judge: Judge) -> None:
+    code = 'console.log("x".repeat(700000)); process.exit(0);'
+    outcomes = [run(judge, f"{code} // {i}", "x" * 700000 + "\n", Language.JAVASCRIPT).outcome for i in range(4)]
+    assert outcomes == [Outcome.PASS] * 4
+
+
+def test_a_program_may_raise_its_stack(judge: Judge) -> None:
+    code = """
+import resource, subprocess, sys
+resource.setrlimit(resource.RLIMIT_STACK, (256 << 20, resource.getrlimit(resource.RLIMIT_STACK)[1]))
+print("hello")
+"""
+    assert run(judge, code).outcome is Outcome.PASS
+
+
+def test_many_threads_are_no_failure(judge: Judge) -> None:
+    code = """
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+together = Barrier(100)
+with ThreadPoolExecutor(100) as pool:
+    list(pool.map(lambda _: together.wait(20), range(100)))
+print("hello")
+"""
+    assert run(judge, code).outcome is Outcome.PASS
+
+
 def test_two_gigabytes_of_output_end_quickly(judge: Judge) -> None:
     begin = time.monotonic()
     verdict = run(judge, "import sys\nfor _ in range(2048): sys.stdout.write('hello\\n' * 180000)")

@@ -157,7 +157,7 @@ def test_the_marker_alone_and_an_echo_of_stdin_fail(judge: Judge, language: Lang
         (b"polyalgo:passed:abc\r\n \n\n", 0, True),
         (b"polyalgo:passed:abc\n", 1, False),
         (b"polyalgo:passed:abc\n", None, False),
-        (b"polyalgo:passed:abc\nmore\n", 0, False),
+        (b"polyalgo:passed:abc\nmore\n", 0, True),
         (b"polyalgo:passed:abd\n", 0, False),
         (b"polyalgo:passed:abcd\n", 0, False),
         (b"polyalgo:passed:\n", 0, False),

@@ -23,8 +23,8 @@ NOTES: dict[Language, str] = {
     Language.CPP: "C++17; include every header you use; signatures are as under `using namespace std;`.",
     Language.JAVA: "Java 17; one file with `public class Main`; tuples are arrays; import java.util.* if needed.",
     Language.C: "C17, linked with the math library; a parameter xs has its sizes beside it (xs_len; xs_lens per row; "
-    "xs_rows and xs_cols of a matrix); returned arrays, and each row of arrays of arrays, are allocated with malloc and "
-    "their sizes stored through the out parameters; an empty one may be NULL.",
+    "xs_rows and xs_cols of a matrix); returned arrays, and each row of arrays of arrays, are allocated with malloc "
+    "and their sizes stored through the out parameters; an empty one may be NULL.",
     Language.JAVASCRIPT: "Node.js, CommonJS script; lists and tuples are arrays, integers of 64 bits are BigInt where "
     "the input is; print with console.log.",
     Language.RUST: "Rust 2021, no crates; integers must not overflow.",

@@ -267,4 +267,5 @@ def _summarise_group(name: str, samples: pd.DataFrame, ks: Sequence[int], n_boot
         n_unscored=int(samples["problem_id"].nunique()) - len(per_problem),
         outcomes=outcomes,
         pass_at_k=tuple(scores),
+        n_truncated=int((samples["finish_reason"] == "length").sum()),
     )

@@ -7,6 +7,7 @@ not in such a file and do not survive a round trip.
 
 from __future__ import annotations
 
+import difflib
 import json
 import os
 from collections import Counter
@@ -84,7 +85,12 @@ def import_samples(
             continue
         task_id, program = _parse(line, f"{path}:{number}")
         if task_id not in known:
-            raise DataError(f"{path}:{number}: unknown task_id {task_id!r}; give the benchmark it belongs to")
+            near = difflib.get_close_matches(task_id, known, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"ids look like {next(iter(known))!r}"
+            raise DataError(
+                f"{path}:{number}: unknown task_id {task_id!r}; {hint} "
+                "(polyalgo build algoreval --export DIR lists all)"
+            )
         problem = known[task_id]
         index = seen[task_id]
         seen[task_id] += 1

@@ -48,6 +48,8 @@ class GroupSummary:
     outcomes: dict[Outcome, int]
     """Judged samples by outcome, infra errors included; every outcome has a key."""
     pass_at_k: tuple[PassAtK, ...]
+    n_truncated: int = 0
+    """Completions that ended at the token limit, judged or not."""
 
     @property
     def infra_error_share(self) -> float:
@@ -155,6 +157,6 @@ def _flat_group(prefix: str, group: GroupSummary) -> dict[str, float]:
         if score.mean is not None and score.low is not None and score.high is not None:
             name = f"{prefix}/pass@{score.k}"
             flat |= {name: score.mean, f"{name}_low": score.low, f"{name}_high": score.high}
-    for count in ("n_problems", "n_samples", "n_infra_error", "n_unjudged", "n_unscored"):
+    for count in ("n_problems", "n_samples", "n_infra_error", "n_unjudged", "n_unscored", "n_truncated"):
         flat[f"{prefix}/{count}"] = getattr(group, count)
     return flat

@@ -164,4 +164,9 @@ def _notes(summary: EvaluationSummary) -> Text | None:
             lines.append(f"{_count(len(ids), 'problem')} {what}: {', '.join(ids[:3])}{more}")
     if summary.n_missing:
         lines.append(f"{_count(summary.n_missing, 'planned generation')} not there; finish the run")
+    if truncated := summary.overall.n_truncated:
+        lines.append(
+            f"{_count(truncated, 'completion')} ended at the token limit: their programs are cut off and fail; "
+            "raise max_new_tokens"
+        )
     return Text("\n".join(lines), style="red") if lines else None

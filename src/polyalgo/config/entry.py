@@ -38,6 +38,11 @@ def main(config_name: str, conf_dir: Path, pipeline: Callable[[Any], None]) -> N
     os.environ.setdefault("HYDRA_FULL_ERROR", "1")  # Hydra then raises instead of printing and exiting with 1
     sys.argv[1:] = sorted(sys.argv[1:], key=lambda word: word not in ("-m", "--multirun"))
 
+    for word in sys.argv[1:]:
+        if word.startswith("--exp"):  # Hydra would take it for the beginning of --experimental-rerun
+            print(f"error: {word.split('=')[0]}: write +experiment=<name>; settings have no dashes", file=sys.stderr)
+            sys.exit(EXIT_BAD_INPUT)
+
     import hydra
     from hydra.errors import HydraException
     from omegaconf import DictConfig
@@ -96,6 +101,8 @@ def one_line(error: BaseException) -> str:
     override = re.search(r"Could not override '([^']+)'\.\nTo append to your config", text)
     if override or re.search(r"Key '[^']+' (?:is )?not in ", text):
         return unknown_key(override.group(1) if override else key.group(1) if key else text.split("'")[1])
+    if key and "is not a ListConfig, list or tuple" in text:
+        return f"{key.group(1)} is a list: write {key.group(1)}=[...], also for one item"
     lines = [line.strip() for line in text.splitlines()]
     kept = [line for line in lines if line and not re.match(r"(full_key:|object_type=|reference_type=)", line)]
     message = " ".join(kept).replace("Error while composing config: ", "") or type(error).__name__

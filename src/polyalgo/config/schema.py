@@ -177,7 +177,7 @@ class LimitsConfig:
     compile_wall_s: float = 180.0
     memory_mb: int = 1024
     compile_memory_mb: int = 2048
-    processes: int = 64
+    processes: int = 256
     file_mb: int = 64
     output_mb: float = 8.0
     """Stdout beyond this is cut and the program is stopped: its output is wrong."""

@@ -242,6 +242,8 @@ class Builder:
         if result.out_of_memory:
             return f"compilation exceeded {self._limits.memory_mb} MB"
         if result.exit_code != 0:
+            if "Resource temporarily unavailable" in stderr:  # a process it needed could not be started
+                raise DataError(f"the compiler ran out of processes: {compile_message(stderr)}")
             _check_host(result, stderr, directory)
             how = f"compiler ended with exit code {result.exit_code}, signal {result.signal}"
             return compile_message(stderr) or how

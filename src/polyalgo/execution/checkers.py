@@ -15,6 +15,7 @@ from itertools import zip_longest
 
 from polyalgo.errors import ConfigError
 from polyalgo.execution.messages import line_difference, token_difference
+from polyalgo.languages import Language
 from polyalgo.records import Checker, CheckerKind
 
 
@@ -37,12 +38,27 @@ _DECISIONS = {
 """testlib's exit codes (`resultExitCode`, default build); of the others, 3 is the checker's own failure, 7 points."""
 
 
-def decision(exit_code: int | None) -> Decision:
+_UNCAUGHT = {
+    Language.PYTHON: (1, rb'^(?:Traceback \(most recent call last\):|  File ".*", line \d+$)'),
+    Language.JAVASCRIPT: (1, rb"^Node\.js v\d+\."),
+    Language.JAVA: (1, rb'^(?:Exception in thread "|Error: |Error occurred during initialization of VM)'),
+    Language.GO: (2, rb"^(?:panic: |fatal error: )"),
+}
+"""Exit code and a line of stderr of a program that its own language ended; the codes are also answers of checkers."""
+
+
+def decision(exit_code: int | None, language: Language | None = None, stderr: bytes = b"") -> Decision:
     """Read how a checker program ended.
 
     Args:
         exit_code: None if it did not exit: a signal or a limit ended it, or it never started.
+        language: of the program; tells an uncaught exception from an answer with the same exit code.
+        stderr: what it wrote there.
     """
+    if language in _UNCAUGHT:
+        code, line = _UNCAUGHT[language]
+        if exit_code == code and re.search(line, stderr, re.MULTILINE):
+            return Decision.NONE
     return Decision.NONE if exit_code is None else _DECISIONS.get(exit_code, Decision.NONE)
 
 

@@ -21,9 +21,15 @@ _SKIP = re.compile(
 )
 """Every alternative matches once its opening does (an unclosed one runs to the end), so the scan is linear."""
 
-_TOKEN = re.compile(r"[A-Za-z_$][\w$]*+|[^\s\w]")
+_TOKEN = re.compile(r"[^\W\d][\w$]*+|\$[\w$]*+|[^\s\w]")
 _TYPE_KEYWORDS = frozenset({"class", "interface", "enum", "record"})
-_PACKAGE = re.compile(r"^[^\S\n]*package\s+([\w.]++)\s*;", re.MULTILINE)
+_PACKAGE = re.compile(r"^[^\S\n]*package\s+(\w++(?:\s*\.\s*\w++)*+)\s*;", re.MULTILINE)
+_MAIN = re.compile(
+    r"\bstatic\b[^;{}()]{0,200}?\bvoid\s+main\s*\(\s*(?:final\s+|@\w+\s+)*(?:java\.lang\.)?String\s*"
+    r"(?:\[\s*\]\s*\w+|\.\.\.\s*\w+|\w+\s*\[\s*\])\s*\)"
+)
+"""The only main that java starts from the command line."""
+_MARK = "\0"
 
 
 @dataclass(frozen=True)
@@ -36,17 +42,19 @@ class JavaNames:
 
 
 def java_names(code: str) -> JavaNames:
-    """File named after the public top-level type; entry point = that type if it has a main, else the first with one.
+    """File named after the public top-level type; entry point = that type if it has a main, else Main, else the first
+    type that has one.
 
     Without any main the entry point is still named, and running it fails as the program's own fault.
     """
     text = _SKIP.sub(lambda found: " " if found[0].startswith("/") else '""', code)
     package = _PACKAGE.search(text)
+    text = _MAIN.sub(f" {_MARK} ", text)
     types, with_main = _types(text)
     public = next((name for name, is_public in types if is_public), None)
-    entry = public if public in with_main else next((name for name, _ in types if name in with_main), None)
+    entry = next((name for name in (public, "Main", *(name for name, _ in types)) if name in with_main), None)
     entry = entry or public or (types[0][0] if types else "Main")
-    prefix = f"{package[1]}." if package else ""
+    prefix = f"{''.join(package[1].split())}." if package else ""
     return JavaNames(f"{public or entry}.java", prefix + entry)
 
 
@@ -54,7 +62,7 @@ def _types(text: str) -> tuple[list[tuple[str, bool]], set[str]]:
     """Top-level types in order, each with whether it is public, and the names of those with a main."""
     types: list[tuple[str, bool]] = []
     with_main: set[str] = set()
-    depth, is_public, before, last = 0, False, "", ""
+    depth, is_public, last = 0, False, ""
     for token in _TOKEN.findall(text):
         if token in "{};":
             depth += {"{": 1, "}": -1}.get(token, 0)
@@ -63,9 +71,9 @@ def _types(text: str) -> tuple[list[tuple[str, bool]], set[str]]:
             is_public = True
         elif depth == 0 and last in _TYPE_KEYWORDS and not _is_mark(token):
             types.append((token, is_public))
-        elif depth == 1 and types and (before, last, token) == ("void", "main", "("):
+        elif depth == 1 and types and token == _MARK:
             with_main.add(types[-1][0])
-        before, last = last, token
+        last = token
     return types, with_main
 
 

@@ -30,7 +30,7 @@ from polyalgo.execution.workspace import Workspace
 from polyalgo.languages import Language
 from polyalgo.records import NORMALISED, Checker, CheckerKind, Outcome, TestCase, TestVerdict, Verdict, digest
 
-HARNESS_VERSION = 3
+HARNESS_VERSION = 4
 """Raise it whenever the same program could get another verdict than before."""
 CHECK = "/check"
 """Where a checker program finds the files `input`, `output` and `answer`."""
@@ -276,7 +276,7 @@ class Judge:
         text = (asked.stderr + asked.stdout).decode(errors="replace").strip()
         said = text.splitlines()[0][:200] if text else ""
         stopped = asked.timed_out or asked.out_of_memory or asked.output_overflow or asked.exec_errno
-        answer = decision(None if stopped else asked.exit_code)
+        answer = decision(None if stopped else asked.exit_code, checker.toolchain.language, asked.stderr)
         if answer is Decision.ACCEPTED:
             return Outcome.PASS, True, ""
         if answer is Decision.REJECTED:

@@ -252,7 +252,7 @@ static int apply(const struct limits *l) {
     return limit(RLIMIT_CORE, 0, 0) || limit(RLIMIT_CPU, cpu_s, cpu_s + 1) ||
            limit(RLIMIT_DATA, l->memory_mb * mb, l->memory_mb * mb) ||
            limit(RLIMIT_FSIZE, l->file_mb * mb, l->file_mb * mb) || limit(RLIMIT_NOFILE, l->files, l->files) ||
-           limit(RLIMIT_STACK, l->stack_mb * mb, l->stack_mb * mb) || limit(RLIMIT_MEMLOCK, 0, 0) ||
+           limit(RLIMIT_STACK, l->stack_mb * mb, l->memory_mb * mb > l->stack_mb * mb ? l->memory_mb * mb : l->stack_mb * mb) || limit(RLIMIT_MEMLOCK, 0, 0) ||
            limit(RLIMIT_MSGQUEUE, 0, 0) || limit(RLIMIT_RTPRIO, 0, 0) || limit(RLIMIT_NICE, 0, 0) ||
            limit(RLIMIT_SIGPENDING, 4096, 4096) || limit(RLIMIT_NPROC, l->processes, l->processes);
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import secrets
 import shutil
 import socket
 import subprocess
@@ -273,7 +274,8 @@ def _fix(root: bool) -> str:
 def _slot_uids() -> range:
     """256 unused uids for this process, so that two judges do not share a process count."""
     span = 256
-    base = _UID_BASE + (os.getpid() & 0xFFFF) * span
+    # not from the process id: containers on one machine have the same ones, and may share its user ids
+    base = _UID_BASE + secrets.randbelow(1 << 18) * span
     mapped = [tuple(map(int, line.split())) for line in Path("/proc/self/uid_map").read_text().splitlines()]
     if any(first <= base and base + span <= first + count for first, _, count in mapped):
         return range(base, base + span)

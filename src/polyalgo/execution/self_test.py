@@ -6,10 +6,12 @@ candidate that looks for the secret in its own process; such a program can also 
 
 from __future__ import annotations
 
+import re
+
 from polyalgo.languages import Language
 
 MARKER = "polyalgo:passed:"
-"""The last line of a passing program is this and the secret."""
+"""A passing program prints a line of this and the secret."""
 SECRET_VARIABLE = "POLYALGO_SECRET"
 """Environment variable of the run that holds the secret: the program's text, and with it its compiled form, does not
 depend on it."""
@@ -75,7 +77,8 @@ def accepted(stdout: bytes, exit_code: int | None, secret: str) -> bool:
         secret: this run's value of `SECRET_VARIABLE`; not empty, and no whitespace.
 
     Returns:
-        True iff the exit code is 0 and the last line that is not blank is the marker and the secret.
+        True iff the exit code is 0 and a line is the marker and the secret. Destructors and exit handlers may
+        print behind it.
     """
-    last_line = stdout.rstrip().rpartition(b"\n")[2]
-    return exit_code == 0 and last_line.strip() == f"{MARKER}{secret}".encode()
+    marker = re.compile(rb"^[ \t]*" + re.escape(f"{MARKER}{secret}".encode()) + rb"[ \t\r]*$", re.MULTILINE)
+    return exit_code == 0 and marker.search(stdout) is not None

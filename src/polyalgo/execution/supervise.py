@@ -27,8 +27,9 @@ from polyalgo.execution.launcher import build_launcher
 _STDERR_HALF = 32 * 1024
 _GRACE_S = 10.0
 _OPEN_FILES = 512
+_PIPE_MAX = 2**20  # what Linux allows to everybody unless it is told otherwise
 _VMSTAT = Path("/proc/vmstat")
-_STACK_MB = 8  # Linux's own default; threads of glibc inherit it as their stack size
+_STACK_MB = 8  # Linux's own default; threads of glibc inherit it as their stack size. A program may raise it
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,20 @@ class _Streams:
     backstop: bool = False
 
 
+def _widen(pipe: int, size: int) -> None:
+    """Make room for all of stdout as far as the system allows.
+
+    Node writes to a full pipe in the background, and `process.exit` drops what is left: the output would depend on
+    how fast it is read.
+    """
+    for wanted in (size, _PIPE_MAX):
+        try:
+            fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, wanted)
+        except OSError:
+            continue
+        return
+
+
 class LauncherSandbox:
     """The part that both sandboxes share: starts the launcher and drains its three streams."""
 
@@ -155,6 +170,7 @@ class LauncherSandbox:
         streams = _Streams(stdout_limit=int(limits.output_mb * 2**20))
         oom_kills = _host_oom_kills()
         out_read, out_write = os.pipe()
+        _widen(out_write, streams.stdout_limit)
         err_read, err_write = os.pipe()
         stdin = _sealed_file(stdin_bytes)
         try:

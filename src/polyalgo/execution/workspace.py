@@ -9,6 +9,7 @@ import contextlib
 import fcntl
 import os
 import secrets
+import stat
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,7 +89,8 @@ def _make_locked(parent: Path) -> tuple[Path, int]:
 def _remove_stale(parent: Path) -> None:
     for path in parent.glob(f"{_PREFIX}*"):
         try:
-            if path.stat().st_uid != os.geteuid():
+            found = path.lstat()  # a link would lead the removal somewhere else
+            if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid():
                 continue
             lock = os.open(path / "lock", os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
         except OSError:

@@ -14,7 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from polyalgo.config.schema import Family, ModelConfig
 from polyalgo.errors import ConfigError, EngineError
-from polyalgo.generation.embedded import PREFIX, embedded_dir, embedded_model, ensure_embedded, is_ready
+from polyalgo.generation.embedded import (
+    EMBEDDED_MODELS,
+    PREFIX,
+    embedded_dir,
+    embedded_model,
+    ensure_embedded,
+    is_ready,
+)
 
 if TYPE_CHECKING:
     import torch
@@ -41,6 +48,11 @@ def check_model(config: ModelConfig, cache_dir: Path) -> None:
         raise ConfigError("model.name must not be empty; it names the model in records and tables")
     if config.dtype not in DTYPES:
         raise ConfigError(f"model.dtype must be one of {', '.join(DTYPES)}, got {config.dtype!r}")
+    if not config.source.startswith(PREFIX) and config.name in EMBEDDED_MODELS:
+        raise ConfigError(
+            f"model.name is {config.name}, the embedded model's, and model.source is {config.source}: records would "
+            "say the wrong model; add model.name=<yours> and model.revision=<its version>"
+        )
     directory = _known_dir(config.source, cache_dir)
     if directory is not None:
         _check_family(config, model_json(directory))

@@ -34,8 +34,11 @@ def run(config: EvaluateConfig) -> None:
     if not 1 <= config.bootstrap_samples <= MAX_BOOTSTRAP_SAMPLES:
         raise ConfigError(f"bootstrap_samples must be in [1, {MAX_BOOTSTRAP_SAMPLES}], got {config.bootstrap_samples}")
     if bool(config.run) == bool(config.samples):
-        given = "both" if config.run else "neither"
-        raise ConfigError(f"run or samples: one is required, got {given}; add run=<run directory> or samples=<file>")
+        if config.run:
+            raise ConfigError(
+                f"run={config.run} and samples={config.samples}: only one is judged at a time; leave one out"
+            )
+        raise ConfigError("run or samples: one is required, got neither; add run=<run directory> or samples=<file>")
     run_directory = _imported(config) if config.samples else RunDirectory.existing(Path(config.run))
     generations = _generations(run_directory, config.partial)
     asked = problems_of(generations)

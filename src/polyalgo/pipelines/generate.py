@@ -19,7 +19,7 @@ from polyalgo.store import RecordStore
 
 def run(config: GenerateConfig) -> None:
     """Draw every completion of the configuration that its run directory does not have yet."""
-    from polyalgo.generation.factory import check_engine
+    from polyalgo.generation.factory import check_engine, engine_ref
     from polyalgo.generation.models import check_length, check_model
     from polyalgo.generation.sampling import check_sampling
 
@@ -40,6 +40,7 @@ def run(config: GenerateConfig) -> None:
             },
         )
         return
+    engine_ref(config.engine, config.model)  # the engine's package is here
     with opened(config, "generate") as run_directory:
         prompts = {problem.problem_id: render(problem) for problem in problems}
         work = plan(

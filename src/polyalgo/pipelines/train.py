@@ -57,6 +57,9 @@ def run(config: TrainConfig) -> None:
     if config.validate:
         _print_plan(config, problems, held_out)
         return
+    from polyalgo.generation.factory import engine_ref
+
+    engine_ref(config.engine, config.model)  # the engine's package is here
     with opened(config, "train") as run_directory:
         print(f"run directory: {run_directory.path}", flush=True)
         _train(config, run_directory, problems, held_out)
@@ -250,7 +253,7 @@ def _publish(run: RunDirectory, before: Evaluation, after: Evaluation, adapter: 
     console.print("next:")
     for command in (
         f"python evaluate.py {override('run', run.path / 'eval' / 'trained')}",
-        f"python generate.py +experiment=algoreval_zero_shot problems.limit=20 {override('model.adapter', adapter)}",
+        f"python generate.py +experiment=algoreval_zero_shot problems.split=test {override('model.adapter', adapter)}",
         "python train.py +experiment=grpo_tiered trainer.max_steps=40",
     ):
         console.print(f"  {command}", soft_wrap=True)

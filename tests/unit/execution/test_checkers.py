@@ -232,6 +232,22 @@ def test_exit_codes_of_checker_programs(exit_code: int | None, expected: Decisio
 
 
 @pytest.mark.parametrize(
+    ("language", "exit_code", "stderr"),
+    [
+        (Language.PYTHON, 1, b'Traceback (most recent call last):\n  File "main.py", line 1\nModuleNotFoundError: x\n'),
+        (Language.PYTHON, 1, b'  File "/build/main.py", line 2\n    sys.exit(0\nSyntaxError: never closed\n'),
+        (Language.JAVASCRIPT, 1, b"/build/main.js:1\n}\n^\nSyntaxError: x\n\nNode.js v20.20.2\n"),
+        (Language.JAVA, 1, b'Exception in thread "main" java.lang.ArithmeticException\n'),
+        (Language.GO, 2, b"panic: runtime error\n\ngoroutine 1 [running]:\n"),
+    ],
+)
+def test_an_uncaught_exception_of_a_checker_is_no_answer(language: Language, exit_code: int, stderr: bytes) -> None:
+    assert decision(exit_code, language, stderr) is Decision.NONE
+    assert decision(exit_code, language, b"wrong answer: expected 3, found panic: 4") is Decision.REJECTED
+    assert decision(0, language, stderr) is Decision.ACCEPTED
+
+
+@pytest.mark.parametrize(
     "checker",
     [
         NORMALISED,

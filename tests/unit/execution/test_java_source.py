@@ -36,6 +36,15 @@ MAIN = "public static void main(String[] args) { }"
         ),
         ("class A { /* never closed class B { " + MAIN, "A.java", "A"),
         ("int x;", "Main.java", "Main"),
+        (f"class Solver {{ void main() {{ }} }} class Main {{ {MAIN} }}", "Main.java", "Main"),
+        (f"class Solver {{ static void main(int n) {{ }} }} class Run {{ {MAIN} }}", "Run.java", "Run"),
+        (f"class A {{ {MAIN} }} class Main {{ {MAIN} }}", "Main.java", "Main"),
+        ("class A { } class B { static public final void main(final String... a) { } }", "B.java", "B"),
+        ("class A { } class B { public static void main(String []args) throws Exception { } }", "B.java", "B"),
+        ("class A { } class B { public static void main(String args[]) { } }", "B.java", "B"),
+        (f"public class Été {{ {MAIN} }}", "Été.java", "Été"),
+        (f"class Δ {{ {MAIN} }}", "Δ.java", "Δ"),
+        (f"package a . b ;\nclass C {{ {MAIN} }}", "C.java", "a.b.C"),
     ],
 )
 def test_names(code: str, file_name: str, main_class: str) -> None:
@@ -57,6 +66,10 @@ def test_hostile_source_takes_linear_time() -> None:
         "package a" * 20_000,
         "class " * 20_000,
         "a" * 200_000,
+        "static " * 20_000,
+        "static void main(" * 20_000,
+        "static void main(String" + " " * 200_000,
+        "package " + "a . " * 20_000,
     ]
     script = (
         "import json, sys\nfrom polyalgo.execution.java_source import java_names\n"

@@ -25,6 +25,16 @@ def test_only_the_directories_of_dead_judges_are_removed(tmp_path: Path) -> None
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_link_is_never_followed(tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.mkdir()
+    (victim / "lock").touch()
+    (victim / "precious").touch()
+    (tmp_path / "polyalgo-judge-evil").symlink_to(victim)
+    Workspace().close()
+    assert sorted(path.name for path in victim.iterdir()) == ["lock", "precious"]
+
+
 def test_a_judge_that_starts_before_the_lock_is_held_takes_nothing_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

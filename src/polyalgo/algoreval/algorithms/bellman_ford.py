@@ -103,8 +103,8 @@ ALGORITHM = Algorithm(
         "There is at least one vertex. There are no parallel edges and no self-loops; there may be edges in both "
         "directions between two vertices.",
         "A negative cycle that cannot be reached from {source} does not matter.",
-        "Every sum of weights along a path that the algorithm forms fits in a 32-bit signed integer, and no distance is "
-        "2147483647.",
+        "Every sum of weights along a path that the algorithm forms fits in a 32-bit signed integer, and no distance "
+        "is 2147483647.",
     ),
     test=TestInput(
         {
