@@ -29,7 +29,7 @@ from polyalgo.execution.executors import open_pool
 from polyalgo.languages import Language
 from polyalgo.records import Outcome
 
-LIMITS = LimitsConfig(cpu_s=5.0, wall_s=30.0)
+LIMITS = LimitsConfig(cpu_s=2.0, wall_s=30.0)
 """Our references need a tenth of a second; some mistakes never end."""
 BAR_ALGORITHMS = 60
 BAR_MUTANTS = 3

@@ -1,7 +1,7 @@
 """Our solutions have the program form that the prompts ask for, and print exactly the truth.
 
-Every run builds each algorithm in one compiled language, in all of its forms, and runs it on all `plus` inputs; the
-languages take turns over the algorithms. The slow test builds everything.
+Every run builds the `plus` program of each algorithm in one compiled language and form, which take turns over the
+algorithms, and runs it on some inputs. The slow test builds everything and runs it on all.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from polyalgo.records import Representation
 
 SLUGS = sorted(algorithms())
 COMPILED = [language for language in Language if language is not Language.PYTHON]
-TURN = [(slug, COMPILED[i % len(COMPILED)]) for i, slug in enumerate(SLUGS)]
-OTHERS = [(slug, language) for slug in SLUGS for language in COMPILED if (slug, language) not in TURN]
+FORMS = {slug: list(algorithms()[slug].forms) for slug in SLUGS}
+TURN = [(s, COMPILED[i % len(COMPILED)], FORMS[s][i % len(FORMS[s])]) for i, s in enumerate(SLUGS)]
 
 
 def squeeze(text: str) -> str:
@@ -53,34 +53,46 @@ def test_every_program_has_the_signature_and_input_of_its_prompt(language: Langu
             assert squeeze(line) in reading, f"{entry.problem_id}: {line!r} is not in the plus program"
 
 
-def check(slug: str, language: Language, folder: Path) -> None:
-    algorithm = algorithms()[slug]
-    for representation in algorithm.forms:
-        build(language, solution(algorithm, language, representation), folder)
-        truth = problem_by_id(f"algoreval/{slug}/{language}/{representation}").tests[0].expected_stdout
-        assert execute(RUN.get(language, ["./a"]), folder) == truth
-        build(language, solution(algorithm, language, representation, stdin=True), folder)
-        for test in problem_by_id(f"algoreval_plus/{slug}/{language}/{representation}").tests:
-            assert run(language, test.stdin, folder) == test.expected_stdout, f"{representation}\n{test.stdin}"
-
-
 def run(language: Language, stdin: str, folder: Path) -> str:
     command = RUN.get(language, ["./a"])
     return subprocess.run(command, cwd=folder, input=stdin, capture_output=True, text=True, timeout=60).stdout
 
 
-@pytest.mark.parametrize(("slug", "language"), TURN)
-def test_programs_print_the_truth(slug: str, language: Language, tmp_path: Path) -> None:
-    check(slug, language, tmp_path)
+def check_plus(slug: str, language: Language, form: Representation, folder: Path, every: int) -> None:
+    build(language, solution(algorithms()[slug], language, form, stdin=True), folder)
+    for test in problem_by_id(f"algoreval_plus/{slug}/{language}/{form}").tests[::every]:
+        assert run(language, test.stdin, folder) == test.expected_stdout, test.stdin
+
+
+@pytest.mark.parametrize(("slug", "language", "form"), TURN)
+def test_plus_programs(slug: str, language: Language, form: Representation, tmp_path: Path) -> None:
+    check_plus(slug, language, form, tmp_path, every=4)
+
+
+@pytest.mark.parametrize("language", COMPILED)
+def test_programs_with_the_fixed_input(language: Language, tmp_path: Path) -> None:
+    for slug, form in (
+        ("hopcroft_karp", Representation.EDGE_LIST),
+        ("dijkstra", Representation.ADJACENCY_MATRIX),
+        ("kmp", Representation.CANONICAL),
+    ):
+        build(language, solution(algorithms()[slug], language, form), tmp_path)
+        truth = problem_by_id(f"algoreval/{slug}/{language}/{form}").tests[0].expected_stdout
+        assert execute(RUN.get(language, ["./a"]), tmp_path) == truth
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("slug", "language"), OTHERS)
-def test_all_programs_print_the_truth(slug: str, language: Language, tmp_path: Path) -> None:
-    check(slug, language, tmp_path)
+@pytest.mark.parametrize("language", COMPILED)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_all_programs(slug: str, language: Language, tmp_path: Path) -> None:
+    for form in FORMS[slug]:
+        build(language, solution(algorithms()[slug], language, form), tmp_path)
+        truth = problem_by_id(f"algoreval/{slug}/{language}/{form}").tests[0].expected_stdout
+        assert execute(RUN.get(language, ["./a"]), tmp_path) == truth
+        check_plus(slug, language, form, tmp_path, every=1)
 
 
-def test_representations_are_covered_in_every_language() -> None:
+def test_the_turns_cover_every_form_and_language() -> None:
+    assert {form for _, _, form in TURN} == set(Representation)
     for language in COMPILED:
-        forms = {r for slug, chosen in TURN if chosen is language for r in algorithms()[slug].forms}
-        assert {Representation.ADJACENCY_LIST, Representation.EDGE_LIST} <= forms
+        assert Representation.EDGE_LIST in {form for _, chosen, form in TURN if chosen is language}
