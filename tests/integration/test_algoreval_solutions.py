@@ -23,7 +23,7 @@ from polyalgo.records import Representation
 SLUGS = sorted(algorithms())
 COMPILED = [language for language in Language if language is not Language.PYTHON]
 FORMS = {slug: list(algorithms()[slug].forms) for slug in SLUGS}
-TURN = [(s, COMPILED[i % len(COMPILED)], FORMS[s][i % len(FORMS[s])]) for i, s in enumerate(SLUGS)]
+TURN = [(s, COMPILED[i % len(COMPILED)], FORMS[s][(i // 2 + 2) % len(FORMS[s])]) for i, s in enumerate(SLUGS)]
 
 
 def squeeze(text: str) -> str:
