@@ -68,7 +68,8 @@ class CompileCache:
             whole = os.fstat(lock).st_nlink > 0
             entry = _read(path) if whole else None
             if entry is not None:
-                os.utime(path)
+                with contextlib.suppress(OSError):  # only the order of eviction depends on it
+                    os.utime(path)
             elif whole:
                 _remove(path, lock)
             yield entry

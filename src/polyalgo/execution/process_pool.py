@@ -6,12 +6,12 @@ when its parent closes the connection or dies, however it dies. One that dies it
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
 import queue
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Mapping
@@ -27,6 +27,7 @@ from polyalgo.execution.dispatch import Dispatcher
 from polyalgo.execution.judge import Job, Judge
 from polyalgo.execution.pool import Executor, JudgePool, NodeReport
 from polyalgo.execution.supervise import RunStopped
+from polyalgo.execution.workspace import Workspace
 from polyalgo.languages import Language
 from polyalgo.records import Verdict
 
@@ -143,7 +144,10 @@ class ProcessPool(Executor):
             PolyAlgoError: a judge cannot be made.
         """
         self._closing = threading.Event()
-        self._gate = tempfile.TemporaryDirectory(prefix="polyalgo-gate-", ignore_cleanup_errors=True)
+        self._scratch = contextlib.ExitStack()
+        workspace = Workspace()  # a later judge removes what a killed one leaves
+        self._scratch.callback(workspace.close)
+        gate = self._scratch.enter_context(workspace.directory(None))
         first_slots = range(0, workers, MOST_THREADS)
         self._setups = [
             _Setup(
@@ -151,7 +155,7 @@ class ProcessPool(Executor):
                 cache_dir,
                 first,
                 os.getpid(),
-                Path(self._gate.name),
+                gate,
             )
             for first in first_slots
         ]
@@ -164,6 +168,7 @@ class ProcessPool(Executor):
             for child in self._children:
                 child.kill()
                 child.end()
+            self._scratch.close()
             raise
         self._report = replace(reports[0], workers=workers)
         self._dispatcher = Dispatcher(self.judge_id)
@@ -210,7 +215,7 @@ class ProcessPool(Executor):
             thread.join(_END_S)
             self._children[index].kill()
             thread.join()
-        self._gate.cleanup()
+        self._scratch.close()
 
     def _keep(self, index: int) -> None:
         """Body of one thread: use the process, and the next one when it dies."""
