@@ -226,6 +226,7 @@ def summarise_frame(
         unscored=tuple(sorted(sampled - set(per_problem.index))),
         without_samples=tuple(sorted({p.problem_id for p in problems} - sampled)),
         n_missing=max(0, expected - len(samples)) if expected is not None else 0,
+        temperature=float(samples["temperature"].iloc[0]) if len(samples) else None,
         by_benchmark=groups(samples, "benchmark") if samples["benchmark"].nunique() > 1 else (),
     )
 

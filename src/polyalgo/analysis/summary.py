@@ -106,6 +106,8 @@ class EvaluationSummary:
     """Generations that were planned and are not there."""
     by_benchmark: tuple[GroupSummary, ...] = ()
     """Where there are several: pass@1 on fixed inputs (`algoreval`) beside that on all (`algoreval_plus`)."""
+    temperature: float | None = None
+    """Of sampling; None without samples."""
 
     def flat(self) -> dict[str, float]:
         """Metric names and numbers: `eval/<set>/pass@1`, `eval/<set>/<language>/pass@1`, and so on.

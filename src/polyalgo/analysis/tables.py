@@ -62,7 +62,9 @@ def _many(summary: EvaluationSummary) -> bool:
 def _headline(summary: EvaluationSummary) -> Text:
     text = Text()
     text.append(summary.set_name, style="bold")
-    text.append(f" · {summary.model} · {summary.strategy}\n" if summary.model else "\n", style="dim")
+    parts = [summary.model, summary.strategy] if summary.model else []
+    parts += [] if summary.temperature is None else [f"T {summary.temperature:g}"]
+    text.append("".join(f" · {part}" for part in parts) + "\n", style="dim")
     for score in summary.overall.pass_at_k:
         text.append(f"pass@{score.k} ")
         text.append(percent(score.mean), style="bold green")

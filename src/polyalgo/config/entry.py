@@ -44,7 +44,9 @@ def main(config_name: str, conf_dir: Path, pipeline: Callable[[Any], None]) -> N
             sys.exit(EXIT_BAD_INPUT)
 
     import hydra
+    from hydra.core.hydra_config import HydraConfig
     from hydra.errors import HydraException
+    from hydra.types import RunMode
     from omegaconf import DictConfig
     from omegaconf.errors import OmegaConfBaseException
 
@@ -57,6 +59,8 @@ def main(config_name: str, conf_dir: Path, pipeline: Callable[[Any], None]) -> N
 
     @hydra.main(version_base="1.3", config_path=str(conf_dir.resolve()), config_name=config_name)
     def job(composed: DictConfig) -> None:
+        if HydraConfig.get().mode is RunMode.MULTIRUN:
+            print(f"setting {HydraConfig.get().job.num + 1}: {' '.join(HydraConfig.get().overrides.task)}", flush=True)
         try:
             pipeline(resolve(composed))
         except (PolyAlgoError, OSError) as error:

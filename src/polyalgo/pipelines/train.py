@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
@@ -107,7 +108,8 @@ def _prefixed(prefix: str, check: Callable[[C], R], section: C) -> R:
 
 def _print_plan(config: TrainConfig, problems: list[Problem], held_out: list[Problem]) -> None:
     grpo, trainer = config.grpo, config.trainer
-    length = f"{trainer.max_steps} steps" if trainer.max_steps else f"{trainer.max_epochs} epochs"
+    steps = trainer.max_steps or math.ceil(trainer.max_epochs * len(problems) / grpo.prompts_per_step)
+    length = f"{steps} steps" if trainer.max_steps else f"{trainer.max_epochs} epochs = {steps} steps"
     print_plan(
         "train: configuration is valid",
         {
