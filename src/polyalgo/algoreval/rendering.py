@@ -69,7 +69,7 @@ def _reading_lines(interface: Interface, language: Language) -> list[str]:
         f"- In {where}, read the input from standard input, {what}. Nothing else is printed.",
         "- The input is plain text, several values on a line with single spaces between them, in this order:",
         *(f"  {line}" if line.startswith(" ") else f"  - {line}" for line in describe(interface)),
-        "- Other inputs than this example are tried, too. Example input:",
+        "- Other inputs than this example are tried, too; no line is longer than 5000 characters. Example input:",
     ]
 
 

@@ -32,6 +32,7 @@ def test_every_algorithm_has_its_file_and_no_other() -> None:
         for tests in plus.plus_tests(algorithm).values():
             assert len(tests) >= 21
             assert len({test.stdin for test in tests}) == len(tests)
+            assert max(len(line) for test in tests for line in test.stdin.splitlines()) <= 5000  # the prompts say so
             assert len({test.expected_stdout for test in tests}) > 1, algorithm.slug
 
 

@@ -66,7 +66,7 @@ DIJKSTRA_RUST_PLUS = """\
 - The input is plain text, several values on a line with single spaces between them, in this order:
   - `matrix`: a line with the numbers of rows and columns, then one line per row; INF stands for infinity
   - `source`: a line with the number
-- Other inputs than this example are tried, too. Example input:
+- Other inputs than this example are tried, too; no line is longer than 5000 characters. Example input:
 ```
 6 6
 0 7 3 INF INF INF

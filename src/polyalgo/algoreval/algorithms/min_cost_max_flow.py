@@ -159,7 +159,8 @@ ALGORITHM = Algorithm(
         "Capacities are integers from 0 to 2147483647. Costs are integers, possibly negative or 0, but no directed "
         "cycle has a negative total cost.",
         "{source} and {sink} are different vertices; flow and cost are 0 if no path joins them.",
-        "The flow and its cost may exceed 32 bits; the cost of a simple path does not.",
+        "The flow, its cost and the costs of paths in the residual network may exceed 32 bits, but stay below 2^53 in "
+        "absolute value.",
         "There may be parallel edges, which are used independently of each other, edges in both directions between "
         "two vertices, and self-loops.",
     ),

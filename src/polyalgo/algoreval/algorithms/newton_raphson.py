@@ -109,6 +109,9 @@ ALGORITHM = Algorithm(
         "The next iterate is x - p(x)/p'(x). If p'(x) is exactly 0, stop without a next iterate.",
         "Stop after adding an iterate that differs from the one before it by less than {tolerance} (absolute value), "
         "and in any case after {max_iterations} iterates beyond {start}; {max_iterations} may be 0.",
+        "Inputs are such that rounding errors change neither the number of iterates nor a printed digit: iterates "
+        "stay below 10000 in absolute value, no printed value is at a border of rounding, and p'(x) is either 0 in "
+        "every way of computing it or clearly not 0.",
     ),
     test=TestInput(
         {"coefficients": [-5.0, -2.0, 0.0, 1.0], "start": 3.0, "tolerance": 1e-06, "max_iterations": 20},

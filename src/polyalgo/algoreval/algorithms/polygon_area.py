@@ -81,6 +81,7 @@ ALGORITHM = Algorithm(
     statement=(
         "The polygon is simple, has at least three vertices, and its last vertex is joined to the first. It need not "
         "be convex; its vertices may be in either orientation, and the area is positive.",
+        "The area is below 10^10 and not at a border of rounding.",
     ),
     test=TestInput({"points": [(0.5, 1.0), (1.5, 5.25), (4.0, 3.5), (7.5, 6.0), (6.0, 0.5)]}),
     reference=polygon_area,

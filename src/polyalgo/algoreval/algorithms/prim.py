@@ -100,7 +100,7 @@ ALGORITHM = Algorithm(
     domain="Graph Algorithms",
     complexity="O(E log V)",
     statement=(
-        "Weights are integers, possibly negative or 0. There are no parallel edges and no self-loops.",
+        "Weights are integers from -2147483648 to 2147483646. There are no parallel edges and no self-loops.",
         "The graph may be empty or disconnected: then the result is the sum of the weights of a minimum spanning tree "
         "of every component (0 if there are no edges).",
         "The total may exceed 32 bits.",

@@ -105,7 +105,7 @@ ALGORITHM = Algorithm(
     statement=(
         "A cut divides the vertices into two non-empty sets; its weight is the sum of the weights of the edges between "
         "the sets. The result is the smallest weight of any cut, which is 0 if the graph is disconnected.",
-        "There are at least two vertices. Weights are positive integers.",
+        "There are at least two vertices. Weights are integers from 1 to 2147483646.",
         "There are no parallel edges and no self-loops.",
         "Sums of weights may exceed 32 bits.",
     ),
