@@ -33,6 +33,7 @@ from polyalgo.algoreval.types import (
     Str,
     Tuple,
     Type,
+    subtypes,
 )
 from polyalgo.errors import DataError
 
@@ -206,9 +207,15 @@ def _call_of(method: Function) -> str:
 
 
 def _description(param: Param) -> str:
+    lines = _lines_of(param)
+    floats = any(isinstance(part, Float) for part in subtypes(param.type))
+    return f"{lines}; numbers are decimal, some with an exponent (1e-05)" if floats else lines
+
+
+def _lines_of(param: Param) -> str:
     match param.type:
         case Str():
-            return "a line that is the string, spaces included"
+            return "a line that is the string, spaces included; it does not begin or end with one"
         case Bool():
             return "a line with 1 (true) or 0 (false)"
         case List(Str()):

@@ -7,6 +7,7 @@ Python builtins; `check` tells whether a value has a type, including the integer
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -127,6 +128,17 @@ INDEX = Index()
 FLOAT = Float()
 BOOL = Bool()
 STR = Str()
+
+
+def subtypes(type_: Type) -> Iterator[Type]:
+    """A type and everything inside it."""
+    yield type_
+    match type_:
+        case OrInf(inner) | Optional(inner) | List(inner) | Matrix(inner):
+            yield from subtypes(inner)
+        case Tuple(items):
+            for item in items:
+                yield from subtypes(item)
 
 
 def check(type_: Type, value: Any, where: str = "value") -> None:

@@ -18,7 +18,8 @@ Requirements:
 side, whose vertices are 1 to n
   - `add_edge(self, u: int, v: int) -> None`: adds the edge between left vertex u and right vertex v
   - `hopcroft_karp(self) -> int`: returns the size of a maximum matching of the edges added so far.
-- Each edge joins a left and a right vertex; two vertices may be joined by more than one edge.
+- Each edge joins a left and a right vertex; two vertices may be joined by more than one edge. Either \
+side may have no vertices.
 - The code must be runnable as a script.
 - Include the following exact test case under if __name__ == "__main__": (do not change it):
 ```python
@@ -51,7 +52,7 @@ u to v, INF if there is none, 0 if u = v
 - Weights are positive integers.
 - There is at least one vertex. There are no parallel edges and no self-loops; there may be edges in both directions \
 between two vertices.
-- The sum of weights along every simple path fits in a 32-bit signed integer.
+- Every sum of weights that the algorithm forms fits in a 32-bit signed integer, and no distance is 2147483647.
 - In `main` of `public class Main`, call it with exactly this input and print the result:
 ```java
 int[][] matrix = {{0, 7, 3, INF, INF, INF}, {INF, 0, INF, 2, INF, INF}, {INF, 1, 0, 8, INF, INF}, \

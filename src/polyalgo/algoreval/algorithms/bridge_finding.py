@@ -89,7 +89,7 @@ def _interface(graph: tuple[Param, ...]) -> Function:
         "find_bridges",
         graph,
         List(EDGE),
-        Output('each bridge as "u v" on its own line, in that order.', ROW_EACH),
+        Output('each bridge as "u v" on its own line, in that order (nothing if there are none).', ROW_EACH),
         "all bridges as (u, v) with u < v, in ascending order (by u, then by v).",
     )
 
@@ -100,7 +100,7 @@ ALGORITHM = Algorithm(
     phrase="Tarjan's bridge-finding algorithm",
     domain="Graph Algorithms",
     complexity="O(V + E)",
-    statement=("The graph may be disconnected; it has no parallel edges and no self-loops.",),
+    statement=("The graph may be empty or disconnected; it has no parallel edges and no self-loops.",),
     test=TestInput(
         {"n": 8, "edges": [(0, 1), (1, 2), (2, 0), (4, 1), (3, 4), (4, 5), (5, 3), (7, 6)]},
     ),

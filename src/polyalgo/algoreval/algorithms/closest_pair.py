@@ -116,7 +116,8 @@ ALGORITHM = Algorithm(
     complexity="O(n log n)",
     statement=(
         "Distances are Euclidean. There are at least two points; points may coincide, their distance is then 0.",
-        "Coordinates are integers from -1000000 to 1000000: squared distances may exceed 32 bits.",
+        "Coordinates are integers from -1000000 to 1000000: squared distances may exceed 32 bits. The distance "
+        "is not at a border of rounding.",
     ),
     test=TestInput(
         {

@@ -98,7 +98,7 @@ ALGORITHM = Algorithm(
         "Weights are positive integers.",
         "There is at least one vertex. There are no parallel edges and no self-loops; there may be edges in both "
         "directions between two vertices.",
-        "The sum of weights along every simple path fits in a 32-bit signed integer.",
+        "Every sum of weights that the algorithm forms fits in a 32-bit signed integer, and no distance is 2147483647.",
     ),
     test=TestInput(
         {

@@ -112,6 +112,8 @@ ALGORITHM = Algorithm(
     statement=(
         "Solve {matrix} * x = {rhs} with n >= 1 equations and n unknowns. In each column the pivot is the remaining "
         "entry of the largest absolute value.",
+        "Entries are at most 10^6 in absolute value; every pivot, computed exactly, is 0 or at least 10^-6 in absolute "
+        "value, and no printed number is at a border of rounding.",
         "If even this absolute value is below 1e-9, {matrix} counts as singular, whether there are no or "
         "infinitely many solutions.",
     ),

@@ -164,7 +164,10 @@ ALGORITHM = Algorithm(
     phrase="the Hopcroft-Karp algorithm for maximum matching in a bipartite graph",
     domain="Graph Algorithms",
     complexity="O(E sqrt(V))",
-    statement=("Each edge joins a left and a right vertex; two vertices may be joined by more than one edge.",),
+    statement=(
+        "Each edge joins a left and a right vertex; two vertices may be joined by more than one edge. "
+        "Either side may have no vertices.",
+    ),
     test=TestInput(
         {"m": 5, "n": 4},
         (

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from polyalgo.algoreval.interface import ClassInterface, Function, Param
@@ -24,14 +23,13 @@ from polyalgo.algoreval.types import (
     Float,
     Index,
     Int,
-    List,
-    Matrix,
     Optional,
     OrInf,
     Str,
     Tuple,
     Type,
     check,
+    subtypes,
 )
 
 
@@ -49,17 +47,6 @@ def pascal(name: str) -> str:
 def snake(name: str) -> str:
     """`BipGraph` as `bip_graph`."""
     return "".join("_" + c.lower() if c.isupper() and i else c.lower() for i, c in enumerate(name))
-
-
-def subtypes(type_: Type) -> Iterator[Type]:
-    """A type and everything inside it."""
-    yield type_
-    match type_:
-        case OrInf(inner) | Optional(inner) | List(inner) | Matrix(inner):
-            yield from subtypes(inner)
-        case Tuple(items):
-            for item in items:
-                yield from subtypes(item)
 
 
 class Syntax(ABC):
