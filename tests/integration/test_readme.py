@@ -31,7 +31,7 @@ def test_runnable_commands_of_the_readme(tmp_path):
     for command in commands:
         result = subprocess.run(command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True)
         assert result.returncode == 0, f"{command}\n{result.stdout}\n{result.stderr}"
-    assert {path.name for path in (tmp_path / "runs").iterdir()} == {"first", "generate", "sweeps"}
+    assert {path.name for path in (tmp_path / "runs").iterdir()} == {"both", "first", "generate", "sweeps"}
     swept = sorted((tmp_path / "runs" / "generate" / "algoreval_zero_shot").iterdir())
     temperatures = {RunDirectory.existing(path).config()["sampling"]["temperature"] for path in swept}
     assert temperatures == {0.2, 0.8}

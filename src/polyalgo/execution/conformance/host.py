@@ -8,11 +8,13 @@ from __future__ import annotations
 import gc
 import os
 import stat
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+_DYING_S = 3.0
 _PROC = Path("/proc")
 _LOCK = "/lock"
 _WORKSPACE = "polyalgo-judge-"
@@ -125,12 +127,27 @@ class _Process:
     """In a PID namespace below ours."""
 
 
-def _own_and_orphaned() -> Iterator[str]:
+def _own_and_orphaned() -> list[str]:
+    """Names of our processes, and of sandboxed ones without a judge that stay so: a killed judge's are dying."""
+    own, orphaned = _look_at_processes()
+    deadline_s = time.monotonic() + _DYING_S
+    while orphaned and time.monotonic() < deadline_s:
+        time.sleep(0.05)
+        still = _look_at_processes()[1]
+        orphaned = {pid: name for pid, name in orphaned.items() if still.get(pid) == name}
+    return [*own, *orphaned.values()]
+
+
+def _look_at_processes() -> tuple[list[str], dict[int, str]]:
+    own, orphaned = [], {}
     table = {pid: process for pid in map(int, filter(str.isdigit, os.listdir(_PROC))) if (process := _process(pid))}
     for pid, process in table.items():
         line = list(_ancestors(table, pid))
-        if os.getpid() in line or (process.nested and not _has_judge(table, line)):
-            yield process.name
+        if os.getpid() in line:
+            own.append(process.name)
+        elif process.nested and not _has_judge(table, line):
+            orphaned[pid] = process.name
+    return own, orphaned
 
 
 def _ancestors(table: dict[int, _Process], pid: int) -> Iterator[int]:
