@@ -188,7 +188,7 @@ with open_pool(config, Path({str(CACHE)!r})) as pool:
         wait_until(lambda: driver.poll() is not None or len(running(mark)) >= 2, 120)
         assert driver.poll() is None
         driver.send_signal(2)
-        out, _ = driver.communicate(timeout=60)
+        out, _ = driver.communicate(timeout=180)
     finally:
         driver.kill()
         driver.wait()
