@@ -86,10 +86,6 @@ class Programs(ABC):
         """How a function passes a parameter of its own on."""
         return self.syntax.argument(param.name, param.type)
 
-    def edges_argument(self, type_: Type) -> str:
-        """How the converted edge list is passed on."""
-        return self.syntax.argument("edges", type_)
-
     def out_arguments(self, function: Function) -> list[str]:
         """Further arguments through which a result is returned."""
         return []
@@ -150,7 +146,7 @@ class Programs(ABC):
             body = self.from_adjacency_matrix(graph.name, directed=form.directed, weight=weight)
         else:
             body = self.from_incidence_matrix(graph.name)
-        arguments = [self.length(graph.name), self.edges_argument(edges.type)]
+        arguments = [self.length(graph.name), self.syntax.argument("edges", edges.type)]
         arguments += [self.forward(param) for param in core.params[2:]]
         call = f"{core_name}({', '.join([*arguments, *self.out_arguments(function)])})"
         return self.define(function, body, call)
@@ -197,27 +193,27 @@ class Programs(ABC):
     def _reading(self, source: str, interface: Interface, test: TestInput) -> str:
         at = self.main_at(source, interface, test)
         if isinstance(interface, ClassInterface):
-            begin, end, lines = self._class_reading(source, at, interface, test)
-            by = margin(source, begin)
-            read = lines
-            source = source[:begin] + indent(lines, by) + source[end:]
+            begin, end, read = self._class_reading(source, at, interface, test)
+            source = source[:begin] + indent(read, margin(source, begin)) + source[end:]
         else:
             read = []
-            after_words = False
-            for param in interface.params:
+            for param, lines in zip(interface.params, self._readings(interface.params), strict=True):
                 code = "".join(declarations((param,), test, self.syntax))
                 begin, end = self._statement(source, *find_code(source, code, at, last=True))
-                lines = self.reading(param.name, param.type, after_words)
-                after_words = not _whole_line(param.type)
-                by = margin(source, begin)
-                source = source[:begin] + indent(lines, by) + source[end:]
+                source = source[:begin] + indent(lines, margin(source, begin)) + source[end:]
                 read += lines
         helpers = indent(self.needed("\n".join(read)), self.helper_indent)
         return self.imports(source[:at] + helpers + source[at:])
 
-    def reading(self, name: str, type_: Type, after_words: bool) -> list[str]:
-        """`read`, behind `skip_line` where values were read before a whole line."""
-        return [*(self.skip_line() if after_words and _starts_line(type_) else []), *self.read(name, type_)]
+    def _readings(self, params: Sequence[Param]) -> list[list[str]]:
+        """`read` for each parameter, behind `skip_line` where values were read before a whole line."""
+        readings = []
+        after_words = False
+        for param in params:
+            skip = self.skip_line() if after_words and isinstance(param.type, Str) else []
+            readings.append([*skip, *self.read(param.name, param.type)])
+            after_words = not _whole_line(param.type)
+        return readings
 
     def needed(self, code: str) -> list[str]:
         """Lines of the helpers that code uses, each behind the helpers that it uses."""
@@ -254,13 +250,8 @@ class Programs(ABC):
             number = numbers[0]
             stop = [*starts[1:], end][number]
             blocks[method.name] = self._block(source[starts[number] : stop], interface, test.calls[number], method)
-        lines = []
-        after_words = False
-        arguments = []
-        for param in interface.constructor:
-            lines += self.reading(param.name, param.type, after_words)
-            after_words = not _whole_line(param.type)
-            arguments.append(syntax.argument(param.name, param.type))
+        lines = [line for reading in self._readings(interface.constructor) for line in reading]
+        arguments = [syntax.argument(param.name, param.type) for param in interface.constructor]
         lines += syntax.result_variables(interface)
         lines.append(syntax.construct(interface, interface.variable, arguments))
         return begin, end, [*lines, *self.read_calls(interface, blocks)]
@@ -268,15 +259,11 @@ class Programs(ABC):
     def _block(self, text: str, interface: ClassInterface, call: Call, method: Function) -> list[str]:
         """The statements of one call, with variables for its arguments."""
         begin, end = find_code(text, invocation(interface, call, self.syntax))
-        names = [self.call_argument(param) for param in method.params]
+        names = [self.syntax.identifier(param.name) for param in method.params]
         code = self.syntax.invoke(interface, interface.variable, method, names)
         lines = (text[:begin] + code + text[end:]).rstrip().split("\n")
         shift = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
         return [line[shift:] for line in lines if line.strip()]
-
-    def call_argument(self, param: Param) -> str:
-        """A variable of an argument as it is passed to a method."""
-        return self.syntax.identifier(param.name)
 
     def _end_of_calls(self, source: str, last_call: int) -> int:
         """Where the statements of the last call end: before main's return or closing brace."""
@@ -290,10 +277,6 @@ class Programs(ABC):
                 return position
             position = end
         return position
-
-
-def _starts_line(type_: Type) -> bool:
-    return isinstance(type_, Str)
 
 
 def _whole_line(type_: Type) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from polyalgo.algoreval.interface import ClassInterface, Function, Param
+from polyalgo.algoreval.interface import ClassInterface, Function
 from polyalgo.algoreval.programs.base import Programs
 from polyalgo.algoreval.types import List, Matrix, OrInf, Str, Tuple, Type
 from polyalgo.languages import Language
@@ -140,6 +140,3 @@ string readLine() {
 
     def length(self, name: str) -> str:
         return f"{name}.size()"
-
-    def forward(self, param: Param) -> str:
-        return self.syntax.identifier(param.name)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from polyalgo.algoreval.interface import ClassInterface, Function, Param
+from polyalgo.algoreval.interface import ClassInterface, Function
 from polyalgo.algoreval.programs.base import Programs
 from polyalgo.algoreval.types import Bool, List, Matrix, OrInf, Str, Tuple, Type
 from polyalgo.languages import Language
@@ -146,6 +146,3 @@ func readLine() string {
 
     def length(self, name: str) -> str:
         return f"len({name})"
-
-    def forward(self, param: Param) -> str:
-        return self.syntax.identifier(param.name)

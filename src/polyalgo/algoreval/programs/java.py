@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from polyalgo.algoreval.interface import ClassInterface, Function, Param
+from polyalgo.algoreval.interface import ClassInterface, Function
 from polyalgo.algoreval.programs.base import Programs
 from polyalgo.algoreval.syntax.java import BOXED
 from polyalgo.algoreval.types import (
@@ -185,6 +185,3 @@ static long readLongOrInf() {
 
     def length(self, name: str) -> str:
         return f"{name}.size()" if name == "adj" else f"{name}.length"
-
-    def forward(self, param: Param) -> str:
-        return self.syntax.identifier(param.name)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from polyalgo.algoreval.interface import ClassInterface, Function, Interface, Param
+from polyalgo.algoreval.interface import ClassInterface, Function, Interface
 from polyalgo.algoreval.plain_text import parameters
 from polyalgo.algoreval.problem import Algorithm
 from polyalgo.algoreval.programs.base import Programs, words
@@ -138,9 +138,3 @@ def groups(words, size):
 
     def length(self, name: str) -> str:
         return f"len({name})"
-
-    def edges_argument(self, type_: Type) -> str:
-        return "edges"
-
-    def forward(self, param: Param) -> str:
-        return param.name
