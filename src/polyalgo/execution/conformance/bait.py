@@ -20,6 +20,8 @@ from typing import Self
 VARIABLE = "POLYALGO_BAIT"
 _SHARED_MEMORY = Path("/dev/shm")
 _CONTENT = "read me if you can: "
+_NOT_RUNNING = frozenset("TtZX")
+"""States of /proc/PID/stat: stopped, traced, dead. A process that has just been started is not yet asleep."""
 
 
 class Bait:
@@ -134,7 +136,7 @@ class Bait:
         if self._victim.poll() is not None:
             return False
         state = Path(f"/proc/{self._victim.pid}/stat").read_text().rpartition(")")[2].split()[0]
-        return state == "S"
+        return state not in _NOT_RUNNING
 
 
 Probe = Callable[[Bait], str]
