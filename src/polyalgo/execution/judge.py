@@ -30,7 +30,7 @@ from polyalgo.execution.workspace import Workspace
 from polyalgo.languages import Language
 from polyalgo.records import NORMALISED, Checker, CheckerKind, Outcome, TestCase, TestVerdict, Verdict, digest
 
-HARNESS_VERSION = 4
+HARNESS_VERSION = 5
 """Raise it whenever the same program could get another verdict than before."""
 CHECK = "/check"
 """Where a checker program finds the files `input`, `output` and `answer`."""
@@ -203,16 +203,17 @@ class Judge:
         arguments: tuple[str, ...] = (),
         mounts: tuple[Mount, ...] = (),
     ) -> RunResult:
-        environment = program.toolchain.environment
-        if secret:
-            environment = (*environment, (SECRET_VARIABLE, secret))
+        toolchain = program.toolchain
         command = Command(
             (*program.run, *arguments),
             self._run_limits,
-            (*program.mounts, *mounts),
-            program.toolchain.masks,
-            environment,
+            toolchain.mounts,
+            toolchain.masks,
+            toolchain.environment,
             stdin,
+            own_mounts=(*program.mounts, *mounts),
+            own_environment=((SECRET_VARIABLE, secret),) if secret else (),
+            forkable=toolchain.forkable and program.run == toolchain.run and not arguments,
         )
         result = self._runner.run(command, slot)
         if result.exec_errno and not program.toolchain.artifact:
