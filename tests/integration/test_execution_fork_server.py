@@ -70,17 +70,19 @@ class Bench:
         return self.run(code, False, **options), self.run(code, True, **options)  # type: ignore[arg-type]
 
     def servers(self) -> list[int]:
-        """Process ids of idle fork servers of this process."""
-        found = []
-        for path in Path("/proc").glob("[0-9]*"):
-            try:
-                environment = (path / "environ").read_bytes()
-                line = (path / "cmdline").read_bytes()
-            except OSError:
-                continue
-            if b"POLYALGO_FORK_SERVER=" in environment and b"bwrap" not in line:
+        """Process ids of this process's fork servers."""
+        return [server for bwrap in _children(os.getpid(), b"bwrap") for server in _children(bwrap, b"main.py")]
+
+
+def _children(parent: int, word: bytes) -> list[int]:
+    """Process ids of those whose command line holds `word`."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            status, line = (path / "status").read_text(), (path / "cmdline").read_bytes()
+            if f"\nPPid:\t{parent}\n" in status and word in line:
                 found.append(int(path.name))
-        return found
+    return found
 
 
 @pytest.fixture(scope="module")
