@@ -75,7 +75,8 @@ def decoding(model: nn.Module) -> Iterator[None]:
     """Put a model into the state for decoding, and back: eval mode, grouped attention in place of sdpa, adapter
     weights cast once instead of at every token.
 
-    Weights must not change within the block. Gradients are the caller's matter: a generator must not leave `no_grad` on between its yields.
+    Weights must not change within the block. Gradients are the caller's matter: a generator must not leave `no_grad`
+    on between its yields.
     """
     training = [module for module in model.modules() if module.training]
     config: Any = model.config
