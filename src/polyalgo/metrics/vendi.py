@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import itertools
 import math
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,8 +25,10 @@ SYMMETRY_TOL = 1e-4
 """How far two mirrored similarities, or a self-similarity and 1, may be apart (float32 cosines: about 1e-6)."""
 NEGATIVE_TOL = 1e-5
 """How far below 0 an eigenvalue of gram / n may lie; further, the matrix is no kernel's."""
-_CHUNK_CELLS = 1 << 22
-"""Cells of similarity matrices held at once (32 MiB of float64)."""
+_LEAST_NOISE_EPS = 100
+"""An eigenvalue of up to so many (or n) machine epsilons of the largest one is taken for 0."""
+_CHUNK_CELLS = 1 << 19
+"""Cells worked on at once (4 MiB of float64): few enough for a core's cache, enough to hide the calls."""
 
 
 def vendi(gram: ArrayLike, q: float = 1.0) -> float:
@@ -49,7 +53,8 @@ def vendi(gram: ArrayLike, q: float = 1.0) -> float:
         ValueError: the matrix is not square, finite, symmetric, of unit diagonal and positive semi-definite, or q is
             out of range.
     """
-    return float(_of_grams(_checked_grams(gram, 2)[None], q)[0])
+    _check_order(q)
+    return float(_of_grams(_checked_gram(gram)[None], q)[0])
 
 
 def vendi_of(embeddings: ArrayLike, q: float = 1.0) -> float:
@@ -65,19 +70,38 @@ def vendi_of(embeddings: ArrayLike, q: float = 1.0) -> float:
     Raises:
         ValueError: wrong shape, values that are not finite, a row of zeros, or q out of range.
     """
-    return float(_of_units(_unit_rows(embeddings, 2)[None], q)[0])
+    return float(vendi_batch(_shaped(embeddings, 2)[None], q)[0])
 
 
-def vendi_batch(embeddings: ArrayLike, q: float = 1.0) -> Array:
+def vendi_batch(embeddings: ArrayLike, q: float = 1.0, *, num_threads: int = 0) -> Array:
     """Vendi scores of many populations of one size under cosine similarity, shape (b, n, d) -> (b,).
 
     Each is what `vendi_of` gives for it. Where d < n the d x d matrix ``X^T X``, which has the same eigenvalues but
-    for zeros, takes the place of ``X X^T`` (Friedman and Dieng 2023, section 3.3).
+    for zeros, takes the place of ``X X^T`` (Friedman and Dieng 2023, section 3). Computed in float64 whatever the
+    embeddings are, a few populations at a time.
+
+    Args:
+        embeddings: as in `vendi_of`, for each population.
+        q: order in [0, inf], see `vendi`.
+        num_threads: populations worked on at the same time; 0: one per CPU of this process. The scores are the same.
 
     Raises:
-        ValueError: as `vendi_of`.
+        ValueError: as `vendi_of`, or num_threads < 0.
     """
-    return _of_units(_unit_rows(embeddings, 3), q)
+    _check_order(q)
+    if num_threads < 0:
+        raise ValueError(f"num_threads must be >= 0, got {num_threads}")
+    array = _shaped(embeddings, 3)
+    populations, n, d = array.shape
+    step = max(1, _CHUNK_CELLS // (n * max(n, d)))
+    parts = [array[start : start + step] for start in range(0, populations, step)]
+    threads = min(len(parts), num_threads or len(os.sched_getaffinity(0)))
+    if threads <= 1:
+        scores = [_of_populations(part, q) for part in parts]
+    else:
+        with ThreadPoolExecutor(threads) as executor:
+            scores = list(executor.map(_of_populations, parts, itertools.repeat(q)))
+    return np.concatenate(scores) if scores else np.empty(0)
 
 
 def cosine_gram(embeddings: ArrayLike) -> Array:
@@ -86,7 +110,8 @@ def cosine_gram(embeddings: ArrayLike) -> Array:
     Raises:
         ValueError: wrong shape, values that are not finite, or a row of zeros.
     """
-    unit = _unit_rows(embeddings, 2)
+    array = _shaped(embeddings, 2).astype(np.float64)
+    unit = array / _lengths(np.einsum("nd,nd->n", array, array))[:, None]
     gram = unit @ unit.T
     np.fill_diagonal(gram, 1.0)
     return np.asarray(np.clip(gram, -1.0, 1.0))
@@ -130,66 +155,66 @@ def _check_order(q: float) -> None:
         raise ValueError(f"q must be in [0, inf], got {q}")
 
 
-def _of_units(unit: Array, q: float) -> Array:
-    """Scores of unit rows (b, n, d), in chunks that bound the memory."""
-    _check_order(q)
-    populations, n, d = unit.shape
-    side = min(n, d)
-    step = max(1, _CHUNK_CELLS // max(1, side * side))
-    scores = np.empty(populations)
-    for start in range(0, populations, step):
-        part = unit[start : start + step]
-        grams = part.transpose(0, 2, 1) @ part if d < n else part @ part.transpose(0, 2, 1)
-        scores[start : start + step] = _of_grams(grams / n, q, scaled=True, size=n)
-    return scores
+def _of_populations(embeddings: NDArray[Any], q: float) -> Array:
+    """Scores of (b, n, d) embeddings: of the smaller of the two matrices that have a population's eigenvalues."""
+    array = np.asarray(embeddings, dtype=np.float64)
+    _, n, d = array.shape
+    if d < n:
+        unit = array / _lengths(np.einsum("bnd,bnd->bn", array, array))[:, :, None]
+        return _hill_of_eigenvalues(unit.transpose(0, 2, 1) @ unit / n, q, n)
+    products = array @ array.transpose(0, 2, 1)
+    lengths = _lengths(np.diagonal(products, axis1=1, axis2=2))
+    return _hill_of_eigenvalues(products / (lengths[:, :, None] * (n * lengths)[:, None, :]), q, n)
 
 
-def _of_grams(grams: Array, q: float, *, scaled: bool = False, size: int | None = None) -> Array:
-    """Scores of checked symmetric matrices (b, m, m); `scaled` ones are divided by their population's size already."""
-    _check_order(q)
-    side = grams.shape[-1]
-    n = size or side
-    eigenvalues = np.linalg.eigvalsh(grams if scaled else grams / side)
+def _of_grams(grams: Array, q: float) -> Array:
+    """Scores of checked grams (b, n, n)."""
+    n = grams.shape[-1]
+    return _hill_of_eigenvalues(grams / n, q, n)
+
+
+def _hill_of_eigenvalues(matrices: Array, q: float, n: int) -> Array:
+    """Hill numbers of the eigenvalues of (b, m, m), which have trace 1 and belong to n items each."""
+    eigenvalues = np.linalg.eigvalsh(matrices)
     lowest = eigenvalues[:, 0].min()
     if lowest < -NEGATIVE_TOL:
         raise ValueError(
             f"gram must be positive semi-definite, but gram / n has the eigenvalue {lowest:.3g}; "
             "its entries are not the inner products of anything"
         )
-    # What rounding leaves of a zero eigenvalue would count as an item where q < 1 (numpy's rule for the rank).
-    noise = max(n, side) * np.finfo(np.float64).eps * eigenvalues[:, -1:]
+    # What rounding leaves of a zero eigenvalue would count as an item where q < 1.
+    noise = max(n, _LEAST_NOISE_EPS) * np.finfo(np.float64).eps * eigenvalues[:, -1:]
     shares = np.where(eigenvalues > noise, eigenvalues, 0.0)
     return np.clip(_hill(shares / shares.sum(-1, keepdims=True), q), 1.0, float(n))
 
 
-def _checked_grams(gram: ArrayLike, ndim: int) -> Array:
+def _checked_gram(gram: ArrayLike) -> Array:
     array = np.asarray(gram, dtype=np.float64)
-    if array.ndim != ndim or array.shape[-1] != array.shape[-2] or array.shape[-1] == 0:
+    if array.ndim != 2 or array.shape[0] != array.shape[1] or array.size == 0:
         raise ValueError(f"gram must have shape (n, n) with n >= 1, got {array.shape}")
     if not np.isfinite(array).all():
         raise ValueError("gram must be finite, got NaN or infinity")
-    mirrored = array.swapaxes(-1, -2)
-    if (worst := np.abs(array - mirrored).max()) > SYMMETRY_TOL:
+    if (worst := np.abs(array - array.T).max()) > SYMMETRY_TOL:
         raise ValueError(f"gram must be symmetric, but mirrored entries differ by {worst:.3g}")
-    diagonal = np.diagonal(array, axis1=-2, axis2=-1)
-    if (worst := np.abs(diagonal - 1).max()) > SYMMETRY_TOL:
+    if (worst := np.abs(np.diagonal(array) - 1).max()) > SYMMETRY_TOL:
         raise ValueError(f"gram must have a unit diagonal, but an entry of it is off by {worst:.3g}")
-    return np.asarray((array + mirrored) / 2)
+    return np.asarray((array + array.T) / 2)
 
 
-def _unit_rows(embeddings: ArrayLike, ndim: int) -> Array:
+def _shaped(embeddings: ArrayLike, ndim: int) -> NDArray[Any]:
     array: NDArray[Any] = np.asarray(embeddings)
     if array.ndim != ndim or 0 in array.shape[-2:]:
         wanted = "(n, d)" if ndim == 2 else "(b, n, d)"
         raise ValueError(f"embeddings must have shape {wanted} with n, d >= 1, got {array.shape}")
-    array = array.astype(np.float64)
-    squares = np.einsum("...d,...d->...", array, array)
+    return array
+
+
+def _lengths(squares: Array) -> Array:
     if not np.isfinite(squares).all():
         raise ValueError("embeddings must be finite, got NaN or infinity (or a length that overflows)")
-    if squares.size and squares.min() == 0:
-        row = np.argwhere(squares == 0)[0].tolist()
-        raise ValueError(f"embeddings must have a direction, but row {row} is all zeros")
-    return np.asarray(array / np.sqrt(squares)[..., None])
+    if not squares.all():
+        raise ValueError("embeddings must have a direction, but a row is all zeros")
+    return np.asarray(np.sqrt(squares))
 
 
 @dataclass(frozen=True)
@@ -222,13 +247,13 @@ def size_curve(gram: ArrayLike, max_size: int, *, q: float = 1.0, n_subsets: int
     Raises:
         ValueError: as `vendi`, or an argument out of range.
     """
-    array = _checked_grams(gram, 2)
+    array = _checked_gram(gram)
     n = len(array)
     if not 1 <= max_size <= n:
         raise ValueError(f"max_size must be in [1, n], got {max_size} for a population of n = {n}")
     if n_subsets < 1:
         raise ValueError(f"n_subsets must be >= 1, got {n_subsets}")
-    _of_grams(array[None], q)  # refuses what is no kernel, also where every small subset would pass
+    vendi(array, q)  # refuses what is no kernel, also where every small subset would pass
     rng = np.random.default_rng(seed)
     orders = rng.permuted(np.tile(np.arange(n), (n_subsets, 1)), axis=1)
     return np.array([_mean_over_subsets(array, size, orders, q) for size in range(1, max_size + 1)])
@@ -267,7 +292,7 @@ def matched_curve(
         max_size: largest k.
         q: order, see `vendi`.
         n_subsets: random subsets a size and problem.
-        seed: of subsets and bootstrap; problem i uses a stream of its own, so a curve does not depend on the others.
+        seed: of subsets and bootstrap; a problem's curve is that of `size_curve`, whatever the other problems are.
         n_boot: bootstrap resamples over problems.
         confidence: of the intervals, in (0, 1).
 
