@@ -247,16 +247,32 @@ def size_curve(gram: ArrayLike, max_size: int, *, q: float = 1.0, n_subsets: int
     Raises:
         ValueError: as `vendi`, or an argument out of range.
     """
+    array, orders = _subset_orders(gram, max_size, q, n_subsets, seed)
+    return np.array([_mean_over_subsets(array, size, orders, q) for size in range(1, max_size + 1)])
+
+
+def vendi_at_size(gram: ArrayLike, size: int, *, q: float = 1.0, n_subsets: int = 100, seed: int = 0) -> float:
+    """One point of `size_curve`: the expected Vendi of a random subset of `size` items, in [1, size].
+
+    Raises:
+        ValueError: as `size_curve`.
+    """
+    array, orders = _subset_orders(gram, size, q, n_subsets, seed)
+    return _mean_over_subsets(array, size, orders, q)
+
+
+def _subset_orders(
+    gram: ArrayLike, max_size: int, q: float, n_subsets: int, seed: int
+) -> tuple[Array, NDArray[np.int64]]:
+    """The checked gram, and `n_subsets` random permutations of its items."""
     array = _checked_gram(gram)
     n = len(array)
     if not 1 <= max_size <= n:
-        raise ValueError(f"max_size must be in [1, n], got {max_size} for a population of n = {n}")
+        raise ValueError(f"the size must be in [1, n], got {max_size} for a population of n = {n}")
     if n_subsets < 1:
         raise ValueError(f"n_subsets must be >= 1, got {n_subsets}")
     vendi(array, q)  # refuses what is no kernel, also where every small subset would pass
-    rng = np.random.default_rng(seed)
-    orders = rng.permuted(np.tile(np.arange(n), (n_subsets, 1)), axis=1)
-    return np.array([_mean_over_subsets(array, size, orders, q) for size in range(1, max_size + 1)])
+    return array, np.random.default_rng(seed).permuted(np.tile(np.arange(n), (n_subsets, 1)), axis=1)
 
 
 def _mean_over_subsets(gram: Array, size: int, orders: NDArray[np.int64], q: float) -> float:

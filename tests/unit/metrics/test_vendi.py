@@ -171,7 +171,7 @@ def test_other_bad_input_is_refused() -> None:
         vendi_of(np.ones(3))
     with pytest.raises(ValueError, match=r"shape \(b, n, d\)"):
         vendi_batch(np.ones((2, 0, 3)))
-    with pytest.raises(ValueError, match=r"max_size must be in \[1, n\], got 4 for a population of n = 3"):
+    with pytest.raises(ValueError, match=r"size must be in \[1, n\], got 4 for a population of n = 3"):
         size_curve(np.eye(3), 4)
     with pytest.raises(ValueError, match="n_subsets"):
         size_curve(np.eye(3), 2, n_subsets=0)
