@@ -77,7 +77,7 @@ def compare(
     scatter, preference, threshold = preference_table(sources, points, found, embed, threshold=threshold, seed=seed)
     result = Comparison(
         vendi=vendi_table(sources, points, q=q, n_boot=n_boot),
-        curves=matched_curves(points, max_size, q=q, seed=seed, n_boot=n_boot),
+        curves=matched_curves(points, max_size, q=q, seed=seed, n_boot=n_boot, human=human),
         ensembles=ensemble_table(sources, points, q=q, seed=seed, n_boot=n_boot),
         preference_points=scatter,
         preference=preference,

@@ -121,22 +121,40 @@ def matched_curves(
     n_subsets: int = 100,
     seed: int = 0,
     n_boot: int = 2000,
+    human: str | None = None,
 ) -> pd.DataFrame:
     """Vendi at k = 1 .. `max_size` programs, on the problems where every source has that many (figure 3 right).
 
-    A source for which no such problem would be left is dropped, the one with fewest large problems first, and is not
-    in the result. Columns: source, k, vendi, vendi_low, vendi_high, problems; empty where fewer than one is left.
+    Sources with more such problems come first (humans first of all); one that would leave fewer than half of the first
+    source's problems is left out, so that a weak model does not decide what the others are compared on (ours).
+
+    Args:
+        points: `embed_correct` of each source's name.
+        max_size: largest k, >= 1.
+        q: order of the Vendi score.
+        n_subsets: random subsets a size and problem.
+        seed: of the subsets.
+        n_boot: bootstrap resamples.
+        human: name of the human source.
+
+    Returns:
+        Columns source, k, vendi, vendi_low, vendi_high, problems (the same everywhere); empty where no source has a
+        problem with so many programs.
     """
     large = {
         name: {problem_id for problem_id, rows in by_problem.items() if len(rows) >= max_size}
         for name, by_problem in points.items()
     }
-    large = {name: problems for name, problems in large.items() if problems}
-    while large and not set.intersection(*large.values()):
-        del large[min(large, key=lambda name: len(large[name]))]
+    order = sorted(large, key=lambda name: (name != human, -len(large[name])))
+    kept: list[str] = []
+    common: list[str] = []
+    for name in order:
+        left = sorted(large[name].intersection(common)) if kept else sorted(large[name])
+        if left and (not kept or 2 * len(left) >= len(large[kept[0]])):
+            kept.append(name)
+            common = left
     rows = []
-    common = sorted(set.intersection(*large.values())) if large else []
-    for name in large:
+    for name in [name for name in points if name in kept]:
         grams = [cosine_gram(points[name][problem_id]) for problem_id in common]
         curve = matched_curve(grams, max_size, q=q, n_subsets=n_subsets, seed=seed, n_boot=n_boot)
         for size, point in zip(curve.sizes, curve.points, strict=True):

@@ -99,10 +99,11 @@ def default_table(
 ) -> pd.DataFrame:
     """Overlap with the default and the non-default reference, before and after steering (section 5.3).
 
-    For each model with an i.i.d. source: a random half of a problem's correct i.i.d. programs tells the default
-    reference, the other half gives the overlap before; the programs of `steer_default` and `steer_non_default` give
-    it after. The value of a problem is the share of correct programs that match; a row is the mean over problems. In
-    each layer only pairs exclusive in it take part, and the default is told by it (the paper tells it by paradigm).
+    For each labelled i.i.d. source: a random half of a problem's correct programs tells the default reference, the
+    other half gives the overlap before; the programs of `steer_default` and `steer_non_default` of the same model and
+    temperature give it after. The value of a problem is the share of correct programs that match; a row is the mean
+    over problems. In each layer only pairs exclusive in it take part, and the default is told by it (the paper tells
+    it by paradigm).
 
     Columns: model, layer, approach (default, non_default), state (before, after), problems, overlap, overlap_low,
     overlap_high. States without a source are absent.
@@ -112,7 +113,11 @@ def default_table(
     """
     rows = []
     for base in (s for s in sources if s.strategy == PromptStrategyName.iid.value and s.labels is not None):
-        steered = {s.strategy: s for s in sources if s.model == base.model and s.labels is not None}
+        steered = {
+            other.strategy: other
+            for other in sources
+            if (other.model, other.temperature) == (base.model, base.temperature) and other.labels is not None
+        }
         for layer in Layer:
             defaults = _defaults(base, pairs, layer, seed)
             for approach, strategy in (

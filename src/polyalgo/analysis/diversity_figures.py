@@ -82,29 +82,36 @@ def curves(table: pd.DataFrame, human: str | None, directory: Path) -> Path | No
 
 
 def preference(points: pd.DataFrame, table: pd.DataFrame, directory: Path) -> Path | None:
-    """Models' preference against popularity among humans, both references of each problem (`preference`; figure 4)."""
+    """Models' preference against popularity among humans, a panel a source (`preference`; figure 4 left).
+
+    Both references of every problem are drawn, so the points are symmetric about the middle.
+    """
     if points.empty:
         return None
-    figure, axes = new_axes(5.6, 5.6)
-    looks = _looks(list(table["source"]), None)
-    axes.plot([0, 1], [0, 1], color="#AAAAAA", linewidth=0.9, linestyle=(0, (4, 3)))
-    for row in table.itertuples():
+    columns = min(4, len(table))
+    rows = -(-len(table) // columns)
+    figure = Figure(figsize=(max(4.2, 2.5 * columns), 2.75 * rows + 0.7), dpi=150, layout="constrained")
+    panels = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
+    for axes in panels.flat[len(table) :]:
+        axes.set_visible(False)
+    ticks = np.linspace(0, 1, 3)
+    for axes, row in zip(panels.flat, table.itertuples(), strict=False):
+        style_axes(axes)
+        axes.plot([0, 1], [0, 1], color="#AAAAAA", linewidth=0.9, linestyle=(0, (4, 3)))
         part = points[points["source"] == row.source]
-        r = "no r" if pd.isna(row.r) else f"r = {row.r:+.2f}"
         x = np.concatenate([part["human_share"], 1 - part["human_share"]])
         y = np.concatenate([part["model_share"], 1 - part["model_share"]])
-        label = f"{row.source} ({r}, n = {row.problems})"
-        axes.scatter(x, y, s=26, alpha=0.65, color=looks[row.source]["color"], edgecolors="white", lw=0.4, label=label)
-    axes.set_xlim(-0.04, 1.04)
-    axes.set_ylim(-0.04, 1.04)
-    axes.set_aspect("equal")
-    ticks = np.linspace(0, 1, 6)
-    axes.set_xticks(ticks, [f"{100 * tick:.0f}%" for tick in ticks])
-    axes.set_yticks(ticks, [f"{100 * tick:.0f}%" for tick in ticks])
-    axes.set_xlabel("popularity of the approach among humans", fontsize=9, color=INK)
-    axes.set_ylabel("share of the approach in the model's programs", fontsize=9, color=INK)
-    figure.legend(loc="outside lower center", fontsize=8, frameon=False, ncols=1)
-    figure.suptitle("Preference for the popular reference", fontsize=10, color=INK)
+        axes.scatter(x, y, s=20, alpha=0.55, color=ACCENT, edgecolors="white", lw=0.4)
+        axes.set(xlim=(-0.05, 1.05), ylim=(-0.05, 1.05), aspect="equal")
+        axes.set_xticks(ticks, [f"{100 * tick:.0f}%" for tick in ticks])
+        axes.set_yticks(ticks, [f"{100 * tick:.0f}%" for tick in ticks])
+        r = "no r" if pd.isna(row.r) else f"r = {row.r:+.2f}"
+        axes.set_title(f"{row.source}\n{r}, {_count(row.problems)}", fontsize=7.5, color=INK)
+    figure.supxlabel("popularity of the approach among humans", fontsize=9, color=INK)
+    figure.supylabel("share in the model's programs", fontsize=9, color=INK)
+    mean = table["r"].dropna()
+    note = f" · mean r = {mean.mean():+.2f}" if len(mean) > 1 else ""
+    figure.suptitle(f"Preference for the popular reference{note}", fontsize=10, color=INK)
     return save(figure, points, directory, "preference")
 
 
@@ -146,13 +153,15 @@ def coverage(table: pd.DataFrame, k: int, directory: Path) -> Path | None:
                 inside = item.algocov_high > 0.78
                 axes.text(
                     0.02 if inside else item.algocov_high + 0.03, row, f"{100 * item.algocov:.1f}%", va="center",
-                    fontsize=8, color="white" if inside else INK,
+                    fontsize=8, color="white" if inside else INK, zorder=5,
+                    bbox=None if inside else {"facecolor": "white", "edgecolor": "none", "pad": 0.6},
                 )  # fmt: skip
         for item in part[part["is_human"]].itertuples():
             axes.axvline(item.algocov, color=HUMAN_COLOUR, linewidth=1.2, linestyle=(0, (4, 3)))
         axes.set_xlim(0, 1)
         axes.set_xticks(np.linspace(0, 1, 6), [f"{share}%" for share in range(0, 101, 20)])
         axes.tick_params(labelsize=8)
+        axes.grid(visible=False, axis="y")
         axes.set_title(f"{name} ({part['layer'].iloc[0].replace('_', ' ')})", fontsize=9, color=INK)
         axes.set_xlabel(_count(part["problems"].max()), fontsize=8, color=INK)
     _name_rows(panels[0], sources)
