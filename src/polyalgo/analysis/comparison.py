@@ -132,8 +132,8 @@ def draw(result: Comparison, directory: Path) -> list[Path]:
 def tables(result: Comparison) -> list[Table]:
     """One row a run: pass@1, Vendi with its interval, the humans' on the same problems, r; then AlgoCov by tier."""
     shown = new_table("Diversity of correct programs")
-    for name in ("model", "strategy"):
-        shown.add_column(name, overflow="fold")
+    shown.add_column("model", overflow="fold")
+    shown.add_column("strategy", no_wrap=True)
     for name in ("T", "pass@1", "solved", "Vendi", "humans", "of humans", "r"):
         shown.add_column(name, justify="right", no_wrap=True)
     preference = {row.source: row.r for row in result.preference.itertuples()}

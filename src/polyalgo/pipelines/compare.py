@@ -79,7 +79,7 @@ def run(options: CompareOptions, embed: Embed | None = None) -> Comparison:
     for table in tables(result):
         console.print(table)
     for note in result.notes:
-        console.print(f"note: {note}")
+        console.print(f"note: {note}", markup=False)
     if result.threshold is not None:
         console.print(f"match threshold: cosine distance {result.threshold:.3f}")
     console.print(f"written: {directory}/comparison.json, {', '.join(image.name for image in images)} (and CSV)")
