@@ -1,4 +1,5 @@
-"""The `polyalgo` command: `doctor` tells whether everything a run needs is here, `build` makes benchmark data."""
+"""The `polyalgo` command: `doctor` tells whether everything a run needs is here, `build` makes benchmark data,
+`compare` sets evaluated runs side by side."""
 
 from __future__ import annotations
 
@@ -45,7 +46,11 @@ def main(argv: list[str] | None = None) -> None:
     build_parser = verbs.add_parser("build", help="rebuild a benchmark's expected outputs, or export it")
     build_parser.add_argument("benchmark", choices=["algoreval"])
     build_parser.add_argument("--export", metavar="DIR", help="write the catalog there as JSON lines; rebuild nothing")
+    _add_compare(verbs.add_parser("compare", help="compare the diversity of evaluated runs: one table, figures, CSV"))
     arguments = parser.parse_args(argv)
+    if arguments.verb == "compare":
+        _compare(arguments)
+        return
     if arguments.verb == "build":
         _build(arguments.export)
         return
@@ -59,6 +64,36 @@ def main(argv: list[str] | None = None) -> None:
     else:
         _print(findings)
     sys.exit(0 if all(finding.ok for finding in findings if finding.required) else 1)
+
+
+def _add_compare(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "runs", nargs="+", metavar="RUN", help="evaluated run directory; a model named 'human' is people"
+    )
+    parser.add_argument("--out", default="comparison", help="directory of figures, CSV files and comparison.json")
+    parser.add_argument("--references", default="", metavar="FILE", help="JSONL of reference pairs")
+    parser.add_argument("--embedder", default="embedded:minilm", help="embedded:minilm, a directory or a hub id")
+    parser.add_argument("--cache", default="", help="cache directory")
+    parser.add_argument("--q", type=float, default=1.0, help="order of the Vendi score, 0 to inf")
+    parser.add_argument("--max-size", type=int, default=25, help="programs at the end of the matched-size curve")
+    parser.add_argument("--k", type=int, default=10, help="solutions a strategy for AlgoCov")
+    parser.add_argument("--threshold", type=float, help="cosine distance of a match; default: from the references")
+    parser.add_argument(
+        "--defaults-out", default="", metavar="FILE", help="write the references with default approaches"
+    )
+    parser.add_argument("--partial", action="store_true", help="also take runs that are not complete")
+    parser.add_argument("--seed", type=int, default=0, help="of everything random")
+
+
+def _compare(arguments: argparse.Namespace) -> None:
+    from polyalgo.pipelines.compare import CompareOptions, run
+
+    options = {name: value for name, value in vars(arguments).items() if name not in ("verb", "runs")}
+    try:
+        run(CompareOptions(runs=tuple(arguments.runs), **options))
+    except PolyAlgoError as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)
 
 
 def _build(export_dir: str | None) -> None:

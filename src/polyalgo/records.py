@@ -264,6 +264,50 @@ class Verdict:
     schema_version: int = SCHEMA_VERSION
 
 
+@with_config(_STRICT)
+@dataclass(frozen=True)
+class OntologyLabels:
+    """Labels of a program in the three layers of the ontology (DivAlgo, section 3); each layer sorted, no repeats."""
+
+    paradigms: tuple[str, ...] = ()
+    techniques: tuple[str, ...] = ()
+    data_structures: tuple[str, ...] = ()
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True)
+class ProgramLabels:
+    """What a labeller says of one generation's program; a line of a run's `labels.jsonl`."""
+
+    generation_id: str
+    labeller: str
+    """Labels of different labellers are not comparable."""
+    labels: OntologyLabels
+    schema_version: int = SCHEMA_VERSION
+
+
+class ReferenceName(StrEnum):
+    """The two reference solutions of a problem."""
+
+    A = "a"
+    B = "b"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True)
+class ReferencePair:
+    """The two algorithmically distinct human solutions of one problem (DivAlgo, section 3)."""
+
+    problem_id: str
+    a: OntologyLabels
+    b: OntologyLabels
+    code_a: str = ""
+    code_b: str = ""
+    default: ReferenceName | None = None
+    """Which of them the model follows when not told; None where unknown."""
+    schema_version: int = SCHEMA_VERSION
+
+
 _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
 
 

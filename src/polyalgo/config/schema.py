@@ -82,6 +82,27 @@ class PromptStrategyName(StrEnum):
 
     iid = "iid"
     """Independent samples of the same prompt."""
+    verbalized = "verbalized"
+    """Several programs an answer, each with its stated probability."""
+    iterative = "iterative"
+    """One after the other, each unlike those before."""
+    denial = "denial"
+    """One after the other, without the techniques used before."""
+    steer_both = "steer_both"
+    """By the labels of reference A and B in turn: the paper's steer(A+B)."""
+    steer_default = "steer_default"
+    """By the labels of the reference that the model follows anyway."""
+    steer_non_default = "steer_non_default"
+    """By the labels of the other one."""
+
+
+class HistoryMode(StrEnum):
+    """What an iterative strategy shows of earlier solutions."""
+
+    shown = "shown"
+    """Their programs."""
+    summarised = "summarised"
+    """One line each, in the model's own words."""
 
 
 class TrackingMode(StrEnum):
@@ -311,6 +332,19 @@ class PromptStrategyConfig:
     """How a set of completions is asked for."""
 
     name: PromptStrategyName = PromptStrategyName.iid
+    version: str = "v1"
+    """Of the strategy's prompts (`generation/strategies/prompts`)."""
+    candidates: int = 5
+    """Verbalized: programs an answer."""
+    rounds: int = 0
+    """Iterative, denial: samples that see each other; 0: all of a problem."""
+    history: int = 5
+    """Iterative: latest solutions in view. Denial: latest techniques forbidden."""
+    history_chars: int = 1500
+    """Iterative: characters of each solution in view."""
+    history_mode: HistoryMode = HistoryMode.shown
+    references: str = ""
+    """Steering: JSONL file of reference pairs."""
 
 
 @dataclass

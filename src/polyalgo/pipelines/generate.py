@@ -7,7 +7,7 @@ import time
 from polyalgo.algoreval.catalog import select
 from polyalgo.algoreval.prompts import render
 from polyalgo.config.resolve import as_dict
-from polyalgo.config.schema import GenerateConfig, ModelConfig, SamplingConfig
+from polyalgo.config.schema import GenerateConfig, ModelConfig, PromptStrategyName, SamplingConfig
 from polyalgo.console import Progress, duration
 from polyalgo.generation.engine import Engine
 from polyalgo.generation.loop import WorkItem, generate_all, plan
@@ -22,10 +22,12 @@ def run(config: GenerateConfig) -> None:
     from polyalgo.generation.factory import check_engine, engine_ref
     from polyalgo.generation.models import check_length, check_model
     from polyalgo.generation.sampling import check_sampling
+    from polyalgo.generation.strategies import build
 
     check_sampling(config.sampling)
     check_engine(config.engine)
     problems = select(config.problems)
+    strategy = build(config.strategy, problems, config.sampling.num_samples)
     check_model(config.model, cache_dir(config.paths))
     check_length(config.model, cache_dir(config.paths), "sampling.max_new_tokens", config.sampling.max_new_tokens)
     if config.validate:
@@ -35,6 +37,7 @@ def run(config: GenerateConfig) -> None:
                 "problems": describe(problems),
                 "model": config.model.source,
                 "engine": config.engine.name.value,
+                "strategy": strategy.name,
                 "samples": len(problems) * config.sampling.num_samples,
                 "run directory": run_dir(config, "generate"),
             },
@@ -43,6 +46,11 @@ def run(config: GenerateConfig) -> None:
     engine_ref(config.engine, config.model)  # the engine's package is here
     with opened(config, "generate") as run_directory:
         prompts = {problem.problem_id: render(problem) for problem in problems}
+        if config.strategy.name is not PromptStrategyName.iid:
+            from polyalgo.pipelines.strategies import generate_with
+
+            generate_with(config, run_directory, strategy, problems, prompts)
+            return
         work = plan(
             problems,
             prompts,

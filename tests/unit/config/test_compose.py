@@ -17,7 +17,7 @@ CONF = ROOT / "conf"
 EXPERIMENTS = {"train": ["grpo_tiered"], "generate": ["algoreval_zero_shot"]}
 GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy"]}
 STRATEGIES = {
-    "generate": {"iid"},
+    "generate": {"iid", "verbalized", "iterative", "denial", "steer_both", "steer_default", "steer_non_default"},
     "train": {"auto", "ddp", "deepspeed_zero1", "deepspeed_zero2", "deepspeed_zero3"},
 }
 
