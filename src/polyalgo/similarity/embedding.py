@@ -193,7 +193,9 @@ def load_embedder(
     check_embedder(source, field)
     where = str(ensure_minilm(cache_dir)) if source == MINILM else str(Path(source).expanduser())
     from sentence_transformers import SentenceTransformer
+    from transformers.utils import logging
 
+    logging.disable_progress_bar()
     try:
         model = SentenceTransformer(where, device=device)
     except (OSError, ValueError, RuntimeError, KeyError) as error:

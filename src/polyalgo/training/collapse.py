@@ -42,7 +42,7 @@ def collapse_reason(history: list[dict[str, float]], config: CollapseConfig) -> 
         if all(value < bound if low else value > bound for value in values):
             return (
                 f"the policy has collapsed: {_WORDS[name]} was {'below' if low else 'above'} "
-                f"collapse.{name}={bound:g} for {config.patience} steps in a row, last {values[-1]:.4g}"
+                f"collapse.{name}={bound:g} for {config.patience} step(s) in a row, last {values[-1]:.4g}"
             )
     return ""
 
