@@ -25,7 +25,16 @@ from polyalgo import __version__
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.records import SCHEMA_VERSION, digest
 
-VOLATILE_KEYS = ("seed", "paths", "tracking", "validate", "execution.workers", "engine.batch_size")
+VOLATILE_KEYS = (
+    "seed",
+    "paths",
+    "tracking",
+    "validate",
+    "execution.workers",
+    "engine.batch_size",
+    "grpo.max_sampler_gap",
+    "collapse",
+)
 """Settings that do not change what a run computes: left out of its digest and free to differ on resume."""
 
 _PACKAGES = ("torch", "transformers", "peft", "lightning", "vllm", "hydra-core")
@@ -145,7 +154,7 @@ class RunDirectory:
         return data
 
     def status(self) -> dict[str, Any]:
-        """Last written status: `state` is running, done, failed or interrupted.
+        """Last written status: `state` is running, done, failed, interrupted or `stopped: <why>`.
 
         Raises:
             DataError: the file is damaged.

@@ -63,8 +63,53 @@ class LossType(StrEnum):
     """How token losses are averaged; names and formulas as in TRL."""
 
     grpo = "grpo"
+    """Mean over completions of each one's mean (GRPO; with sequence weights, GSPO)."""
+    bnpo = "bnpo"
+    """Mean over prompts of the mean over all tokens of a prompt's completions."""
     dapo = "dapo"
+    """Mean over all tokens of the step."""
     dr_grpo = "dr_grpo"
+    """Sum over tokens, divided by completions x `max_new_tokens`."""
+
+
+class ImportanceLevel(StrEnum):
+    """What has an importance weight (a clipped ratio of new to old policy) of its own."""
+
+    token = "token"
+    sequence = "sequence"
+    """The geometric mean over the completion's tokens. GSPO is this with `loss_type=grpo` and clip ranges near
+    3e-4; the other loss types weight completions by their length."""
+
+
+class Importance(StrEnum):
+    """Whose probabilities the drawn tokens are taken to have been drawn with."""
+
+    trainer = "trainer"
+    """The trainer's own before the step."""
+    sampler = "sampler"
+    """The sampler's: token losses are weighted by trainer / sampler, at most `importance_cap` (truncated
+    importance sampling)."""
+
+
+class ZeroVariance(StrEnum):
+    """What becomes of groups in which all rewards are equal."""
+
+    drop = "drop"
+    """They leave the loss and its averages."""
+    keep = "keep"
+    """They stay, with advantage 0: they count in averages and in the KL term (TRL)."""
+    refill = "refill"
+    """They are dropped, and other problems are drawn in their place (DAPO's dynamic sampling)."""
+
+
+class DiversityReward(StrEnum):
+    """What a correct completion earns for differing from the other correct ones of its prompt."""
+
+    none = "none"
+    vendi = "vendi"
+    """By how much the Vendi score of the correct programs would fall without it."""
+    label = "label"
+    """The share of its labels that no other correct program has."""
 
 
 class StrategyName(StrEnum):
@@ -231,6 +276,8 @@ class TrackingConfig:
     group: str = ""
     """Empty: the experiment's name."""
     tags: list[str] = field(default_factory=list)
+    completions_per_step: int = 8
+    """Training: rows of each step in `completions.jsonl` and in W&B's table; 0: neither."""
 
 
 @dataclass
@@ -257,7 +304,7 @@ class LoraConfig:
 
 @dataclass
 class RewardConfig:
-    """The reward ladder (paper, section 6.3); infra_error has no reward and is masked out."""
+    """The reward ladder (paper, section 6.3), and a bonus for diversity; infra_error has no reward."""
 
     exact: float = 1.0
     normalised: float = 0.8
@@ -266,6 +313,13 @@ class RewardConfig:
     static_failure: float = 0.0
     timeout: float = 0.0
     no_code: float = 0.0
+    diversity: DiversityReward = DiversityReward.none
+    diversity_weight: float = 0.5
+    """Largest bonus of one completion, on top of the ladder."""
+    embedder: str = "embedded:minilm"
+    """`diversity=vendi`: `embedded:minilm`, or a sentence-transformers model (directory or hub id)."""
+    labeller: str = ""
+    """`diversity=label`: `package.module:function` of a function that gives each program its set of labels."""
 
 
 @dataclass
@@ -298,10 +352,33 @@ class GrpoConfig:
     scale_rewards: bool = True
     """Divide advantages by the group's standard deviation (GRPO) or not (Dr. GRPO)."""
     mask_truncated: bool = False
+    importance_level: ImportanceLevel = ImportanceLevel.token
+    importance: Importance = Importance.trainer
+    importance_cap: float = 2.0
+    """Largest weight of a token with `importance=sampler`."""
+    max_sampler_gap: float = 0.0
+    """Stop when the mean absolute difference of the sampler's and the trainer's log-probabilities of a step's
+    tokens exceeds this; 0: never."""
+    zero_variance: ZeroVariance = ZeroVariance.drop
+    max_refills: int = 16
+    """`zero_variance=refill`: problems drawn in place of others in one step, at most."""
     share_prompt: bool = True
     """Compute a group's prompt once per forward; the same loss and gradients, fewer tokens."""
     micro_batch_groups: int = 1
     """Groups per forward/backward pass."""
+
+
+@dataclass
+class CollapseConfig:
+    """When to end a run whose policy has collapsed: a bound is broken `patience` steps in a row."""
+
+    min_entropy: float = 0.0
+    """Mean entropy of the tokens' distributions, in nats; 0: no bound."""
+    min_completion_tokens: float = 0.0
+    """Mean length of completions; 0: no bound."""
+    max_no_code: float = 1.0
+    """Share of completions without a program; 1: no bound."""
+    patience: int = 5
 
 
 @dataclass
@@ -399,6 +476,7 @@ class TrainConfig:
     lora: LoraConfig = field(default_factory=LoraConfig)
     grpo: GrpoConfig = field(default_factory=GrpoConfig)
     reward: RewardConfig = field(default_factory=RewardConfig)
+    collapse: CollapseConfig = field(default_factory=CollapseConfig)
     optim: OptimConfig = field(default_factory=OptimConfig)
     trainer: TrainerConfig = field(default_factory=TrainerConfig)
     strategy: StrategyConfig = field(default_factory=StrategyConfig)

@@ -143,7 +143,7 @@ def _train(config: TrainConfig, run: RunDirectory, problems: list[Problem], held
             after = _evaluate(config, run, context, held_out, "trained", engine)
         _log(loggers, after, result.steps)
         _publish(run, before, after, result.adapter, loggers)
-    run.set_status("done", steps=result.steps)
+    run.set_status(f"stopped: {result.stopped}" if result.stopped else "done", steps=result.steps)
 
 
 @contextmanager

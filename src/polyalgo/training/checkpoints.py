@@ -54,7 +54,7 @@ class StepCheckpoint(lightning.Callback):
     ) -> None:
         """Save if it is time."""
         done = batch_idx + 1
-        if done % self._every == 0 or done == trainer.num_training_batches:
+        if done % self._every == 0 or done == trainer.num_training_batches or trainer.should_stop:
             self._save(trainer, done)
 
     def _save(self, trainer: lightning.Trainer, done: int) -> None:

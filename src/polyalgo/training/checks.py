@@ -5,9 +5,18 @@ from __future__ import annotations
 import importlib.util
 import math
 
-from polyalgo.config.schema import LossType, StrategyName, TrainConfig
+from polyalgo.config.schema import (
+    CollapseConfig,
+    DiversityReward,
+    LossType,
+    RewardConfig,
+    StrategyName,
+    TrainConfig,
+    ZeroVariance,
+)
 from polyalgo.errors import ConfigError
-from polyalgo.training.rewards import check_rewards
+from polyalgo.similarity.embedding import check_embedder
+from polyalgo.training.rewards import check_rewards, import_labeller
 
 _PRECISIONS = ("bf16-true", "32-true")
 
@@ -22,6 +31,14 @@ def check_training(config: TrainConfig) -> None:
     _check_lora(config)
     _check_optim(config)
     check_rewards(config.reward)
+    _check_diversity(config.reward)
+    _check_collapse(config.collapse)
+    _require(
+        config.tracking.completions_per_step >= 0,
+        "tracking.completions_per_step",
+        ">= 0 (0: no table)",
+        config.tracking.completions_per_step,
+    )
     _check_trainer(config)
 
 
@@ -50,6 +67,26 @@ def _check_grpo(config: TrainConfig) -> None:
         raise ConfigError(
             "grpo.scale_rewards must be false with grpo.loss_type=dr_grpo (its advantages are not scaled)"
         )
+
+    _require(1 <= grpo.importance_cap < math.inf, "grpo.importance_cap", ">= 1", grpo.importance_cap)
+    _require(0 <= grpo.max_sampler_gap < math.inf, "grpo.max_sampler_gap", ">= 0 (0: no bound)", grpo.max_sampler_gap)
+    if grpo.zero_variance is ZeroVariance.refill:
+        _require(grpo.max_refills >= 1, "grpo.max_refills", ">= 1 with zero_variance=refill", grpo.max_refills)
+
+
+def _check_diversity(reward: RewardConfig) -> None:
+    if reward.diversity is DiversityReward.vendi:
+        check_embedder(reward.embedder, "reward.embedder")
+    if reward.diversity is DiversityReward.label:
+        import_labeller(reward.labeller)
+
+
+def _check_collapse(collapse: CollapseConfig) -> None:
+    for name in ("min_entropy", "min_completion_tokens"):
+        value = getattr(collapse, name)
+        _require(0 <= value < math.inf, f"collapse.{name}", ">= 0 (0: no bound)", value)
+    _require(0 < collapse.max_no_code <= 1, "collapse.max_no_code", "in (0, 1] (1: no bound)", collapse.max_no_code)
+    _require(collapse.patience >= 1, "collapse.patience", ">= 1", collapse.patience)
 
 
 def _check_lora(config: TrainConfig) -> None:

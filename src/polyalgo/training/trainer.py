@@ -24,10 +24,12 @@ from polyalgo.execution.pool import Executor
 from polyalgo.generation.engine import Engine
 from polyalgo.records import Generation, ModelRef, Problem, Prompt, Verdict, verdict_key
 from polyalgo.store import RecordStore
-from polyalgo.training.callbacks import ExecutionReward, LiveView, RolloutMetrics
+from polyalgo.training.callbacks import grpo_callbacks
 from polyalgo.training.checkpoints import StepCheckpoint, save_adapter, saved_steps
+from polyalgo.training.completions import CompletionRow
 from polyalgo.training.cpu import keep_freed_memory
 from polyalgo.training.data import StepSchedule
+from polyalgo.training.diversity import Novelty, build_novelty
 from polyalgo.training.grpo import GrpoModule
 from polyalgo.training.lora import LoraReport, add_lora
 from polyalgo.training.rollout import RolloutSource
@@ -49,6 +51,8 @@ class TrainingContext:
     model: ModelRef
     """The base weights' name."""
     lora: LoraReport
+    novelty: Novelty | None = None
+    """Measures diversity for the reward, where it is asked for."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,8 @@ class TrainingResult:
     resumed_from: int
     """Steps that a checkpoint had done already; 0 for a fresh run."""
     adapter: Path
+    stopped: str = ""
+    """Why training ended before its last step; empty if it did not."""
 
 
 @contextlib.contextmanager
@@ -77,6 +83,7 @@ def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingCont
     else:
         keep_freed_memory()
     with open_pool(config.execution, cache_dir) as pool:  # first: nothing is loaded where nothing can be judged
+        novelty = build_novelty(config.reward, cache_dir, device)
         model, tokenizer = load_model(config.model, cache_dir, device, dequantize=True)
         lightning.seed_everything(config.seed, verbose=False)
         policy, report = add_lora(model, config.lora, config.model.family)
@@ -90,7 +97,7 @@ def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingCont
             engine = HFEngine(policy, tokenizer, engine_ref(config.engine, config.model), config.engine.batch_size)
         base = ModelRef(config.model.name, config.model.revision)
         with contextlib.closing(engine):
-            yield TrainingContext(policy, tokenizer, engine, pool, base, report)
+            yield TrainingContext(policy, tokenizer, engine, pool, base, report, novelty)
 
 
 def build_trainer(config: TrainConfig, run_dir: Path, loggers: Sequence[Logger] = ()) -> lightning.Trainer:
@@ -181,6 +188,7 @@ def run_grpo(
             Verdict,
             lambda item: verdict_key(item.generation_id, item.judge_id),
         ) as verdicts,
+        _completions(config, run_dir, rank) as completions,
     ):
         source = RolloutSource(
             context.engine,
@@ -195,12 +203,17 @@ def run_grpo(
         if config.engine.name is EngineName.vllm:
             sync = SavedAdapterSync(context.engine, of_rank(run_dir / "sync.adapter", rank))
         module = GrpoModule(context.policy, source, schedule, config.grpo, config.optim, config.seed, sync)
-        own = [
-            ExecutionReward(context.pool, context.pool.judge_id, config.reward, verdicts),
-            RolloutMetrics(),
-            LiveView(),
-        ]
+        own = grpo_callbacks(config, context.pool, verdicts, completions, context.novelty)
         return fit(trainer, module, config, run_dir, [*own, *callbacks])
+
+
+def _completions(
+    config: TrainConfig, run_dir: Path, rank: int
+) -> contextlib.AbstractContextManager[RecordStore[CompletionRow] | None]:
+    """The store of the completions table, which the first process writes if it is asked for."""
+    if rank or not config.tracking.completions_per_step:
+        return contextlib.nullcontext()
+    return RecordStore(run_dir / "completions.jsonl", CompletionRow, lambda row: row.generation_id)
 
 
 def fit(
@@ -231,4 +244,5 @@ def fit(
         warnings.filterwarnings("ignore", message=r".*isinstance\(treespec, LeafSpec\)")
         trainer.fit(module, ckpt_path=str(done[latest]) if done else None, weights_only=False)
     save_adapter(module, run_dir / ADAPTER)
-    return TrainingResult(module.num_steps, latest, run_dir / ADAPTER)
+    steps = max(saved_steps(checkpoints), default=0)
+    return TrainingResult(steps, latest, run_dir / ADAPTER, module.stopped)

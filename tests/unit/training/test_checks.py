@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from polyalgo.config.schema import LossType, StrategyName, TrainConfig
+from polyalgo.config.schema import DiversityReward, LossType, StrategyName, TrainConfig, ZeroVariance
 from polyalgo.errors import ConfigError
 from polyalgo.training.checks import check_training
 
@@ -40,6 +40,12 @@ def test_defaults_pass() -> None:
         ("trainer.accelerator", "tpu", "trainer.accelerator must be cpu or gpu, got tpu"),
         ("trainer.checkpoint_every_n_steps", 0, "trainer.checkpoint_every_n_steps must be >= 1, got 0"),
         ("trainer.devices", 2, "strategy.name must be ddp or deepspeed_zero1|2|3 for 2 processes, got auto"),
+        ("grpo.importance_cap", 0.5, "grpo.importance_cap must be >= 1, got 0.5"),
+        ("grpo.max_sampler_gap", -1.0, "grpo.max_sampler_gap must be >= 0 (0: no bound), got -1.0"),
+        ("collapse.min_entropy", -0.1, "collapse.min_entropy must be >= 0 (0: no bound), got -0.1"),
+        ("collapse.max_no_code", 0.0, "collapse.max_no_code must be in (0, 1] (1: no bound), got 0.0"),
+        ("collapse.patience", 0, "collapse.patience must be >= 1, got 0"),
+        ("tracking.completions_per_step", -1, "tracking.completions_per_step must be >= 0 (0: no table), got -1"),
         ("reward.exact", 2.0, "reward.exact must be in [0, 1], got 2.0"),
     ],
 )
@@ -62,6 +68,25 @@ def test_combinations() -> None:
     mixed = config("trainer.precision", "32-true")
     with pytest.raises(ConfigError, match=r"model\.dtype must be float32"):
         check_training(mixed)
+
+
+def test_refill_needs_a_limit() -> None:
+    refill = config("grpo.zero_variance", ZeroVariance.refill)
+    check_training(refill)
+    refill.grpo.max_refills = 0
+    with pytest.raises(ConfigError, match=r"grpo\.max_refills must be >= 1 with zero_variance=refill, got 0"):
+        check_training(refill)
+
+
+def test_the_diversity_reward_names_what_it_lacks() -> None:
+    label = config("reward.diversity", DiversityReward.label)
+    with pytest.raises(ConfigError, match=r"reward\.labeller must be package\.module:function .*, got ''"):
+        check_training(label)
+    label.reward.labeller = "math:cos"
+    check_training(label)
+    label.reward.diversity_weight = 0.0
+    with pytest.raises(ConfigError, match=r"reward\.diversity_weight must be in \(0, 10\], got 0"):
+        check_training(label)
 
 
 def test_a_gpu_is_needed_to_train_but_not_to_validate() -> None:
