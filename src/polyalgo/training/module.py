@@ -24,9 +24,7 @@ from polyalgo.training.lora import trainable_parameters
 class StepCallback(lightning.Callback):
     """A callback that sees a step's metrics before they are logged; the hook is optional."""
 
-    def on_step_metrics(
-        self, trainer: lightning.Trainer, module: Any, step: int, metrics: dict[str, float]
-    ) -> None:
+    def on_step_metrics(self, trainer: lightning.Trainer, module: Any, step: int, metrics: dict[str, float]) -> None:
         """The step's metrics over all processes are there; may be added to."""
 
 
