@@ -112,6 +112,30 @@ class DiversityReward(StrEnum):
     """The share of its labels that no other correct program has."""
 
 
+class LrDecay(StrEnum):
+    """How the learning rate falls after warm-up, over the updates of the whole run."""
+
+    none = "none"
+    linear = "linear"
+    cosine = "cosine"
+
+
+class SftSource(StrEnum):
+    """Where supervised examples come from."""
+
+    reference = "reference"
+    """Our verified solutions (SPEC F2)."""
+    records = "records"
+    """Judged completions of a `generate.py` run: rejection sampling."""
+
+
+class Duplicates(StrEnum):
+    """Whether the same text for the same problem is one example or several."""
+
+    drop = "drop"
+    keep = "keep"
+
+
 class StrategyName(StrEnum):
     """Lightning strategies."""
 
@@ -331,6 +355,7 @@ class OptimConfig:
     beta1: float = 0.9
     beta2: float = 0.99
     warmup_steps: int = 0
+    decay: LrDecay = LrDecay.none
     max_grad_norm: float = 1.0
 
 
@@ -379,6 +404,30 @@ class CollapseConfig:
     max_no_code: float = 1.0
     """Share of completions without a program; 1: no bound."""
     patience: int = 5
+
+
+@dataclass
+class SftConfig:
+    """Supervised fine-tuning; the loss is on completions only."""
+
+    source: SftSource = SftSource.reference
+    run: str = ""
+    """Directory of the `generate.py` run that `source=records` learns from; judged by `evaluate.py`."""
+    min_reward: float = 1.0
+    """Records below this reward are left out (1.0: exact passes; stated, section 6.3)."""
+    duplicates: Duplicates = Duplicates.drop
+    keep_truncated: bool = False
+    """Keep records that were cut at their token limit; they would teach not to stop."""
+    max_length: int = 0
+    """Examples of more tokens (prompt and completion) are left out and counted; 0: the model's context."""
+    shortest: int = 0
+    """Keep only this many examples, those of fewest completion tokens, as many in each language; 0: all."""
+    batch_size: int = 8
+    """Examples of one optimiser step, over all processes."""
+    packing: bool = True
+    """Put a micro batch's examples in one row, common beginnings once; the same loss, fewer tokens."""
+    micro_batch_tokens: int = 4096
+    """Tokens per forward/backward pass; a longer example is a pass of its own."""
 
 
 @dataclass
@@ -468,6 +517,7 @@ class TrainConfig:
 
     experiment: str = MISSING
     task: str = "grpo"
+    """`grpo` or `sft`."""
     seed: int = 0
     validate: bool = False
     paths: PathsConfig = field(default_factory=PathsConfig)
@@ -475,6 +525,7 @@ class TrainConfig:
     engine: EngineConfig = field(default_factory=EngineConfig)
     lora: LoraConfig = field(default_factory=LoraConfig)
     grpo: GrpoConfig = field(default_factory=GrpoConfig)
+    sft: SftConfig = field(default_factory=SftConfig)
     reward: RewardConfig = field(default_factory=RewardConfig)
     collapse: CollapseConfig = field(default_factory=CollapseConfig)
     optim: OptimConfig = field(default_factory=OptimConfig)
@@ -483,5 +534,7 @@ class TrainConfig:
     problems: ProblemsConfig = field(default_factory=ProblemsConfig)
     eval_problems: ProblemsConfig = field(default_factory=ProblemsConfig)
     eval_sampling: SamplingConfig = field(default_factory=SamplingConfig)
+    eval_train: bool = False
+    """Evaluate before and after on the training problems too."""
     execution: ExecutionConfig = field(default_factory=ExecutionConfig)
     tracking: TrackingConfig = field(default_factory=TrackingConfig)

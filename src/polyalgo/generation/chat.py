@@ -107,10 +107,13 @@ def decode(
     ids = token_ids[:-1] if token_ids and token_ids[-1] in stop_ids else token_ids
     text: str = tokenizer.decode(list(ids), skip_special_tokens=False, clean_up_tokenization_spaces=False)
     tail: str = tokenizer.decode(list(prompt_token_ids[-8:]), skip_special_tokens=False)
-    for opening, _ in _THINKING:
-        if tail.rstrip().endswith(opening):
-            return f"{opening}\n{text}"
-    return text
+    opened = opened_thought(tail)
+    return f"{opened[0]}\n{text}" if opened else text
+
+
+def opened_thought(prompt: str) -> tuple[str, str] | None:
+    """Opening and closing thinking tag of a rendered prompt that ends with the opening one."""
+    return next((tags for tags in _THINKING if prompt.rstrip().endswith(tags[0])), None)
 
 
 def split(text: str) -> Split:

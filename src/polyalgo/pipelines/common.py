@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +18,7 @@ from polyalgo.execution import Missing, check_execution, detect
 from polyalgo.execution.pool import MISSING, Executor
 from polyalgo.languages import LANGUAGES, Language
 from polyalgo.records import Problem
-from polyalgo.runs import RunDirectory, is_first_process, open_run, run_path
+from polyalgo.runs import RunDirectory, is_first_process, open_run, run_path, write_json
 
 
 def cache_dir(paths: PathsConfig) -> Path:
@@ -39,6 +40,31 @@ def opened(config: GenerateConfig | TrainConfig, verb: str) -> Iterator[RunDirec
     """The run directory of a configuration, held for this process."""
     with open_run(run_dir(config, verb), verb, config.experiment, as_dict(config), config.seed) as run:
         yield run
+
+
+def pin_inputs(run: RunDirectory, inputs: Mapping[str, str]) -> None:
+    """Remember digests of what the configuration only names, and refuse to go on with other content.
+
+    Args:
+        run: held by this process.
+        inputs: digest by the name of the setting.
+
+    Raises:
+        ConfigError: something is not what it was when the run was started.
+    """
+    path = run.path / "inputs.json"
+    if not inputs or not is_first_process():
+        return
+    if not path.exists():
+        write_json(path, dict(inputs))
+        return
+    before = json.loads(path.read_text(encoding="utf-8"))
+    for name, value in inputs.items():
+        if before.get(name) != value:
+            raise ConfigError(
+                f"{name}: the content has changed since run directory {run.path} was started; "
+                "restore it, or name another directory with paths.run_dir"
+            )
 
 
 def check_toolchains(config: ExecutionConfig, languages: Iterable[Language]) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import lightning
 
-from polyalgo.training.grpo import GrpoModule
+from polyalgo.training.module import PolicyModule
 
 LAST = "last.ckpt"
 _NAME = re.compile(r"step-(\d{6})\.ckpt")
@@ -93,7 +93,7 @@ def _remove(path: Path) -> None:
         path.unlink()
 
 
-def save_adapter(module: GrpoModule, directory: Path) -> None:
+def save_adapter(module: PolicyModule, directory: Path) -> None:
     """Export the adapter in peft's form, for `PeftModel.from_pretrained` and vLLM."""
     from polyalgo.training.distributed import gathered
     from polyalgo.training.lora import trainable_parameters

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import importlib.util
 import math
+from pathlib import Path
 
 from polyalgo.config.schema import (
     CollapseConfig,
     DiversityReward,
+    Family,
     LossType,
     RewardConfig,
+    SftSource,
     StrategyName,
     TrainConfig,
     ZeroVariance,
 )
 from polyalgo.errors import ConfigError
+from polyalgo.generation.models import adapter_json, has_expert_weights
 from polyalgo.similarity.embedding import check_embedder
 from polyalgo.training.rewards import check_rewards, import_labeller
 
@@ -27,7 +31,10 @@ def check_training(config: TrainConfig) -> None:
     Raises:
         ConfigError: the first one found.
     """
-    _check_grpo(config)
+    if config.task == "sft":
+        _check_sft(config)
+    else:
+        _check_grpo(config)
     _check_lora(config)
     _check_optim(config)
     check_rewards(config.reward)
@@ -89,6 +96,19 @@ def _check_collapse(collapse: CollapseConfig) -> None:
     _require(collapse.patience >= 1, "collapse.patience", ">= 1", collapse.patience)
 
 
+def _check_sft(config: TrainConfig) -> None:
+    sft = config.sft
+    for name in ("batch_size", "micro_batch_tokens"):
+        _require(getattr(sft, name) >= 1, f"sft.{name}", ">= 1", getattr(sft, name))
+    for name in ("max_length", "shortest"):
+        _require(getattr(sft, name) >= 0, f"sft.{name}", ">= 0", getattr(sft, name))
+    _require(0 <= sft.min_reward <= 1, "sft.min_reward", "in [0, 1]", sft.min_reward)
+    if sft.source is SftSource.records and not sft.run:
+        raise ConfigError("sft.run: required with sft.source=records; add sft.run=<run directory of generate.py>")
+    if sft.source is SftSource.reference and sft.run:
+        raise ConfigError(f"sft.run must be empty with sft.source=reference, got {sft.run}; add sft.source=records")
+
+
 def _check_lora(config: TrainConfig) -> None:
     lora = config.lora
     _require(lora.r >= 1, "lora.r", ">= 1", lora.r)
@@ -96,7 +116,29 @@ def _check_lora(config: TrainConfig) -> None:
     _require(0 <= lora.dropout < 1, "lora.dropout", "in [0, 1)", lora.dropout)
     _require(bool(lora.target_modules), "lora.target_modules", "a list of at least one module name", "[]")
     if config.model.adapter:
-        raise ConfigError(f"model.adapter must be empty for training, got {config.model.adapter}; merge it first")
+        _check_start_adapter(config)
+
+
+_NOT_CONTINUED = ("use_dora", "use_rslora", "modules_to_save", "layers_to_transform", "rank_pattern", "alpha_pattern")
+
+
+def _check_start_adapter(config: TrainConfig) -> None:
+    """Training goes on from `model.adapter` only if the `lora` section would have made it."""
+    lora, directory = config.lora, Path(config.model.adapter).expanduser()
+    settings = adapter_json(directory, field="model.adapter")
+    experts = config.model.family is Family.gpt_oss and lora.experts
+    asked = {
+        "r": (lora.r, settings.get("r")),
+        "alpha": (lora.alpha, settings.get("lora_alpha")),
+        "target_modules": (sorted(lora.target_modules), sorted(settings.get("target_modules") or [])),
+        "experts": (experts, has_expert_weights(settings)),
+    }
+    for name, (here, there) in asked.items():
+        if here != there:
+            raise ConfigError(f"lora.{name} must be {there} to go on from model.adapter={directory}, got {here}")
+    for name in _NOT_CONTINUED:
+        if settings.get(name):
+            raise ConfigError(f"model.adapter={directory} has {name}, which training cannot go on from; merge it first")
 
 
 def _check_optim(config: TrainConfig) -> None:
@@ -136,7 +178,7 @@ def _check_trainer(config: TrainConfig) -> None:
     processes = trainer.devices * trainer.num_nodes
     if config.strategy.name is StrategyName.auto and processes > 1:
         raise ConfigError(f"strategy.name must be ddp or deepspeed_zero1|2|3 for {processes} processes, got auto")
-    if config.grpo.prompts_per_step % processes:
+    if config.task == "grpo" and config.grpo.prompts_per_step % processes:
         raise ConfigError(
             f"grpo.prompts_per_step must be a multiple of the number of processes ({processes}), "
             f"got {config.grpo.prompts_per_step}"

@@ -11,8 +11,7 @@ absent; with one inner epoch the ratio is taken against the policy itself, as in
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
@@ -21,15 +20,15 @@ import torch
 from torch import Tensor
 
 from polyalgo.config.schema import GrpoConfig, Importance, OptimConfig, ZeroVariance
-from polyalgo.errors import DataError
 from polyalgo.records import Generation, Problem
 from polyalgo.training import shared_attention
-from polyalgo.training.data import StepLoader, StepSchedule
-from polyalgo.training.distributed import gather, gathered, sum_gradients, sum_over_processes
+from polyalgo.training.data import StepSchedule
+from polyalgo.training.distributed import gather, gathered, sum_over_processes
 from polyalgo.training.dropout import deterministic_dropout
 from polyalgo.training.grpo_loss import loss_normaliser, policy_loss, sequence_weights, truncated_importance
 from polyalgo.training.logprobs import Group, Layout, completion_scores, layout_for
-from polyalgo.training.lora import base_model, trainable_parameters
+from polyalgo.training.lora import base_model
+from polyalgo.training.module import PolicyModule, StepCallback
 from polyalgo.training.rollout import (
     Advantages,
     Rollout,
@@ -42,7 +41,7 @@ from polyalgo.training.rollout import (
 from polyalgo.training.sampler_gap import SamplerGap, check_gap, over_processes
 
 
-class RolloutCallback(lightning.Callback):
+class RolloutCallback(StepCallback):
     """A callback that takes part in rollouts; all hooks are optional."""
 
     def on_generation(
@@ -60,11 +59,6 @@ class RolloutCallback(lightning.Callback):
         self, trainer: lightning.Trainer, module: GrpoModule, rollout: Rollout, advantages: Sequence[float]
     ) -> None:
         """The step's whole rollout on this process, refills included, with the advantage of each completion."""
-
-    def on_step_metrics(
-        self, trainer: lightning.Trainer, module: GrpoModule, step: int, metrics: dict[str, float]
-    ) -> None:
-        """The step's metrics over all processes are there; may be added to before they are logged."""
 
 
 class AdapterSync(Protocol):
@@ -93,7 +87,7 @@ class _MicroBatch:
     """0 for a batch that only keeps this process in step with the others."""
 
 
-class GrpoModule(lightning.LightningModule):
+class GrpoModule(PolicyModule):
     """The policy and its GRPO step.
 
     Args:
@@ -116,39 +110,12 @@ class GrpoModule(lightning.LightningModule):
         seed: int,
         sync: AdapterSync | None = None,
     ) -> None:
-        super().__init__()
-        self.automatic_optimization = False
-        self.strict_loading = False  # base weights are not in checkpoints; on_load_checkpoint checks the rest
-        self.policy = policy
+        super().__init__(policy, len(schedule), optim, config.inner_epochs)
         self._source = source
         self._schedule = schedule
         self._config = config
-        self._optim = optim
         self._seed = seed
         self._sync = sync
-        self.stopped = ""
-        """Why training ended early; empty if it did not."""
-
-    @property
-    def num_steps(self) -> int:
-        """Steps of the whole run."""
-        return len(self._schedule)
-
-    def train_dataloader(self) -> StepLoader:
-        """One tick per step."""
-        return StepLoader(len(self._schedule))
-
-    def configure_optimizers(self) -> Any:
-        """AdamW over the adapter, with linear warm-up."""
-        optimizer = torch.optim.AdamW(
-            trainable_parameters(self).values(),
-            lr=self._optim.lr,
-            betas=(self._optim.beta1, self._optim.beta2),
-            weight_decay=self._optim.weight_decay,
-        )
-        warmup = max(self._optim.warmup_steps, 0)
-        schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: min(1.0, (step + 1) / (warmup + 1)))
-        return {"optimizer": optimizer, "lr_scheduler": schedule}
 
     def training_step(self, batch: int, batch_idx: int) -> None:
         """One GRPO step. A resumed loader counts from 0 again while `batch_idx` goes on, so the latter counts."""
@@ -169,14 +136,7 @@ class GrpoModule(lightning.LightningModule):
         metrics |= self._optimise(step, groups, rollout)
         metrics["train/update_s"] = time.monotonic() - update_started_s
         metrics["train/step_s"] = time.monotonic() - started_s
-        self._call("on_step_metrics", step, metrics)
-        for logger in self.loggers:
-            logger.log_metrics(metrics, step=step + 1)
-
-    def stop(self, reason: str) -> None:
-        """End training after this step; all processes must call it in the same step."""
-        self.stopped = reason
-        self.trainer.should_stop = True
+        self.report(step, metrics)
 
     def _draw(self, step: int, problems: Sequence[Problem], first: int) -> Rollout:
         """This process's share of the problems, drawn and rewarded.
@@ -367,51 +327,3 @@ class GrpoModule(lightning.LightningModule):
             "kl": float(result.kl_sum),
         }
         return sums, SamplerGap.of(scores.logprobs, batch.sampler_logprobs)
-
-    def _engine(self) -> Any | None:
-        """DeepSpeed's engine, which averages gradients over processes, clips and steps by itself."""
-        return getattr(self.trainer.strategy, "deepspeed_engine", None)
-
-    @contextmanager
-    def _accumulating(self, last: bool) -> Iterator[None]:
-        """DDP never synchronises during backward (`sum_gradients` does once); DeepSpeed is told the last pass."""
-        engine = self._engine()
-        if engine is not None:
-            engine.set_gradient_accumulation_boundary(last)
-        block = getattr(self.trainer.strategy, "block_backward_sync", nullcontext)
-        with block() if engine is None else nullcontext():
-            yield
-
-    def _step_optimizer(self) -> float:
-        """Sum gradients over processes, clip their norm, step; returns the norm before clipping."""
-        optimizer = cast(Any, self.optimizers())
-        engine = self._engine()
-        if engine is not None:
-            optimizer.step()
-            norm = float(engine.get_global_grad_norm() or 0.0)
-        else:
-            parameters = list(trainable_parameters(self).values())
-            sum_gradients(parameters)
-            norm = float(torch.nn.utils.clip_grad_norm_(parameters, self._optim.max_grad_norm))
-            optimizer.step()
-        cast(Any, self.lr_schedulers()).step()
-        return norm
-
-    def on_save_checkpoint(self, checkpoint: dict[str, Any]) -> None:
-        """Keep what trains: the base weights are found again by name."""
-        names = trainable_parameters(self)
-        checkpoint["state_dict"] = {k: v for k, v in checkpoint["state_dict"].items() if k in names}
-
-    def on_load_checkpoint(self, checkpoint: dict[str, Any]) -> None:
-        """Refuse a checkpoint of another adapter.
-
-        Raises:
-            DataError: its parameters are not exactly those that train.
-        """
-        if "state_dict" not in checkpoint:  # DeepSpeed keeps weights in its own files
-            return
-        expected = {name: tuple(p.shape) for name, p in trainable_parameters(self).items()}
-        found = {name: tuple(value.shape) for name, value in checkpoint["state_dict"].items()}
-        if expected != found:
-            differing = sorted(expected.items() ^ found.items())[0]
-            raise DataError(f"checkpoint is of another adapter: {differing[0]} {differing[1]} on one side only")

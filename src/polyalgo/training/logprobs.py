@@ -165,6 +165,8 @@ class TokenScores:
     """(M,) with gradient where gradients are on."""
     entropy: Tensor
     """(M,) of the distribution each token was drawn from, without gradient."""
+    top1: Tensor
+    """(M,) bool: whether each token is the most probable one."""
 
 
 def completion_scores(model: Any, layout: Layout, temperature: float, chunk_tokens: int | None = None) -> TokenScores:
@@ -195,7 +197,7 @@ def completion_scores(model: Any, layout: Layout, temperature: float, chunk_toke
     size = chunk_tokens or max(1, CHUNK_ELEMENTS // head.out_features)
     weight = next(head.parameters())  # not head.weight: ZeRO-3 takes an attribute access for a use by the caller
     with gathered([weight]):
-        scores: tuple[Tensor, Tensor] = cast(Any, _TokenLogprobs).apply(
+        scores: tuple[Tensor, Tensor, Tensor] = cast(Any, _TokenLogprobs).apply(
             hidden, weight, layout.targets, temperature, size
         )
     return TokenScores(*scores)
@@ -227,16 +229,18 @@ class _TokenLogprobs(torch.autograd.Function):
     @staticmethod
     def forward(
         ctx: Any, hidden: Tensor, weight: Tensor, targets: Tensor, temperature: float, chunk: int
-    ) -> tuple[Tensor, Tensor]:
+    ) -> tuple[Tensor, Tensor, Tensor]:
         tokens = len(targets)
         logprobs = torch.empty(tokens, dtype=torch.float32, device=hidden.device)
         entropy = torch.empty_like(logprobs)
+        top1 = torch.empty(tokens, dtype=torch.bool, device=hidden.device)
         direction = torch.empty_like(hidden) if ctx.needs_input_grad[0] else None
         for start in range(0, tokens, chunk):
             rows = slice(start, min(start + chunk, tokens))
             logp = functional.linear(hidden[rows], weight).float()  # (chunk, vocabulary)
             logp = torch.log_softmax(logp.div_(temperature), dim=-1)
             logprobs[rows] = logp.gather(1, targets[rows, None]).squeeze(1)
+            top1[rows] = logp.argmax(dim=-1) == targets[rows]
             probabilities = logp.exp()
             entropy[rows] = -torch.linalg.vecdot(probabilities, logp)
             if direction is not None:
@@ -244,8 +248,8 @@ class _TokenLogprobs(torch.autograd.Function):
                 direction[rows] = (weight[targets[rows]] - mean) / temperature
         if direction is not None:
             ctx.save_for_backward(direction)
-        ctx.mark_non_differentiable(entropy)
-        return logprobs, entropy
+        ctx.mark_non_differentiable(entropy, top1)
+        return logprobs, entropy, top1
 
     @staticmethod
     def backward(ctx: Any, *gradients: Tensor) -> tuple[Tensor | None, None, None, None, None]:

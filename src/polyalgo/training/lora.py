@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, cast
 
 from torch import Tensor, nn
@@ -158,3 +159,26 @@ def base_model(model: Any) -> Iterator[None]:
     """Within the block the model answers as the base model: adapters off, their dropout with them."""
     with model.disable_adapter():
         yield
+
+
+def start_from(policy: Any, directory: Path) -> None:
+    """Put a saved adapter's weights into a policy's fresh adapter of the same shape; training goes on from them.
+
+    Args:
+        policy: from `add_lora`.
+        directory: in peft's form; its configuration was checked by `check_training`.
+
+    Raises:
+        ConfigError: it does not have exactly the policy's weights.
+    """
+    from peft import get_peft_model_state_dict, set_peft_model_state_dict
+    from peft.utils import load_peft_weights
+
+    saved = load_peft_weights(str(directory), device="cpu")
+    own = get_peft_model_state_dict(policy)
+    shapes = {name: tuple(value.shape) for name, value in own.items()}
+    found = {name: tuple(value.shape) for name, value in saved.items()}
+    if shapes != found:
+        name, shape = sorted(shapes.items() ^ found.items())[0]
+        raise ConfigError(f"model.adapter {directory} does not fit the model: {name} {shape} is on one side only")
+    set_peft_model_state_dict(policy, saved)

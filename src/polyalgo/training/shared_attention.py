@@ -61,6 +61,9 @@ def block_attention(query: Tensor, key: Tensor, value: Tensor, block: Block, sca
         (1, length, heads, width).
     """
     prompt, (group, longest) = block.prompt, block.slots.shape
+    if group == 1:  # prompt and completion are one text
+        alone = scaled_dot_product_attention(query, key, value, is_causal=True, scale=scaling, enable_gqa=True)
+        return alone.transpose(1, 2)
     of_prompt = scaled_dot_product_attention(
         query[:, :, :prompt],
         key[:, :, :prompt],

@@ -1,7 +1,7 @@
-"""The wiring of a GRPO run: model, adapter, sampler, judge, stores, module, Lightning's Trainer, resume.
+"""The wiring of a training run: model, adapter, sampler, judge, stores, module, Lightning's Trainer, resume.
 
-`open_training` loads what training and evaluation share; `run_grpo` trains. Which problems take part and
-where metrics go is the caller's choice.
+`open_training` loads what training and evaluation share; `run_grpo` trains (`sft_trainer.run_sft` likewise), both
+through `fit`. Which problems take part and where metrics go is the caller's choice.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from polyalgo.training.cpu import keep_freed_memory
 from polyalgo.training.data import StepSchedule
 from polyalgo.training.diversity import Novelty, build_novelty
 from polyalgo.training.grpo import GrpoModule
-from polyalgo.training.lora import LoraReport, add_lora
+from polyalgo.training.lora import LoraReport, add_lora, start_from
+from polyalgo.training.module import PolicyModule
 from polyalgo.training.rollout import RolloutSource
 from polyalgo.training.strategies import build_strategy
 
@@ -69,9 +70,10 @@ class TrainingResult:
 
 @contextlib.contextmanager
 def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingContext]:
-    """Open the judge's pool, load the model with a fresh adapter, and the sampler over it.
+    """Open the judge's pool, load the model with its adapter, and the sampler over it.
 
-    The adapter's initial weights depend on the seed alone.
+    The adapter starts as `model.adapter`, or, where that is empty, from weights that depend on the seed alone. With
+    the adapter disabled (the reference of `grpo.beta`) the policy is the base model in both cases.
     """
     from polyalgo.generation.factory import build_engine, engine_ref
     from polyalgo.generation.hf import HFEngine
@@ -87,6 +89,8 @@ def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingCont
         model, tokenizer = load_model(config.model, cache_dir, device, dequantize=True)
         lightning.seed_everything(config.seed, verbose=False)
         policy, report = add_lora(model, config.lora, config.model.family)
+        if config.model.adapter:
+            start_from(policy, Path(config.model.adapter).expanduser())
         if config.trainer.gradient_checkpointing:
             policy.gradient_checkpointing_enable({"use_reentrant": False})
             policy.enable_input_require_grads()
@@ -218,7 +222,7 @@ def _completions(
 
 def fit(
     trainer: lightning.Trainer,
-    module: GrpoModule,
+    module: PolicyModule,
     config: TrainConfig,
     run_dir: Path,
     callbacks: Sequence[lightning.Callback],
@@ -227,10 +231,10 @@ def fit(
 
     Args:
         trainer: from `build_trainer`.
-        module: with its rollout source.
+        module: with its data.
         config: `trainer.checkpoint_every_n_steps`.
         run_dir: gets `checkpoints/` and `adapter/`.
-        callbacks: one of them sets rewards; they run in this order, before the checkpoint.
+        callbacks: for GRPO, one of them sets rewards; they run in this order, before the checkpoint.
     """
     checkpoints = run_dir / "checkpoints"
     checkpoints.mkdir(parents=True, exist_ok=True)

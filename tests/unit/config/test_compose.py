@@ -14,7 +14,10 @@ from polyalgo.pipelines.common import override
 
 ROOT = Path(__file__).parents[3]
 CONF = ROOT / "conf"
-EXPERIMENTS = {"train": ["grpo_tiered"], "generate": ["algoreval_zero_shot"]}
+EXPERIMENTS = {
+    "train": ["grpo_tiered", "sft_memorise", "sft_reference", "sft_rejection"],
+    "generate": ["algoreval_zero_shot"],
+}
 GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy"]}
 STRATEGIES = {
     "generate": {"iid", "verbalized", "iterative", "denial", "steer_both", "steer_default", "steer_non_default"},
@@ -115,6 +118,15 @@ def test_the_papers_numbers_are_the_defaults():
         ("train.py +experiment=grpo_tiered eval_sampling.top_p=2", "eval_sampling.top_p must be in (0, 1], got 2.0"),
         ("train.py +experiment=grpo_tiered optim.lr=nan", "optim.lr must be > 0, got nan"),
         ("train.py +experiment=grpo_tiered paths.cache=README.md", "README.md: "),
+        ("train.py +experiment=sft_rejection", "sft.run: required with sft.source=records"),
+        ("train.py +experiment=sft_rejection sft.run=conf", "run must be a run directory with a manifest.json"),
+        (
+            "train.py +experiment=sft_reference sft.batch_size=999",
+            "sft.batch_size must be <= the number of examples (8)",
+        ),
+        ("train.py +experiment=sft_reference sft.shortest=-1", "sft.shortest must be >= 0, got -1"),
+        ("train.py +experiment=sft_reference task=dpo", "task must be grpo or sft, got 'dpo'"),
+        ("train.py +experiment=grpo_tiered model.adapter=conf", "model.adapter conf holds no adapter"),
         ("generate.py +experiment=algoreval_zero_shot sampling.temperature=inf", "sampling.temperature must be 0"),
         ("evaluate.py run=nowhere bootstrap_samples=99999999999", "bootstrap_samples must be in [1, 1000000]"),
         ("train.py +experiment=algoreval_zero_shot", "sampling: not a key here but of generate.py"),

@@ -1,10 +1,20 @@
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from polyalgo.config.schema import DiversityReward, LossType, StrategyName, TrainConfig, ZeroVariance
+from polyalgo.config.schema import (
+    DiversityReward,
+    LoraConfig,
+    LossType,
+    SftSource,
+    StrategyName,
+    TrainConfig,
+    ZeroVariance,
+)
 from polyalgo.errors import ConfigError
 from polyalgo.training.checks import check_training
 
@@ -53,6 +63,57 @@ def test_bad_values_name_field_value_and_fix(path: str, value: Any, message: str
     with pytest.raises(ConfigError) as error:
         check_training(config(path, value))
     assert str(error.value) == message
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("sft.batch_size", 0, "sft.batch_size must be >= 1, got 0"),
+        ("sft.micro_batch_tokens", 0, "sft.micro_batch_tokens must be >= 1, got 0"),
+        ("sft.max_length", -1, "sft.max_length must be >= 0, got -1"),
+        ("sft.min_reward", 1.5, "sft.min_reward must be in [0, 1], got 1.5"),
+        ("sft.run", "x", "sft.run must be empty with sft.source=reference, got x; add sft.source=records"),
+        (
+            "sft.source",
+            SftSource.records,
+            "sft.run: required with sft.source=records; add sft.run=<run directory of generate.py>",
+        ),
+    ],
+)
+def test_bad_values_of_sft(path: str, value: Any, message: str) -> None:
+    bad = config(path, value)
+    check_training(bad)  # GRPO does not look at them
+    bad.task = "sft"
+    with pytest.raises(ConfigError) as error:
+        check_training(bad)
+    assert str(error.value) == message
+
+
+def test_grpos_batch_does_not_bind_sft() -> None:
+    made = config("grpo.prompts_per_step", 3)
+    made.task, made.trainer.devices, made.strategy.name = "sft", 2, StrategyName.ddp
+    check_training(made)
+
+
+def test_a_start_adapter_must_be_what_the_lora_section_makes(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"r": 16, "lora_alpha": 32, "target_modules": LoraConfig().target_modules[::-1]}
+    (tmp_path / "adapter_model.safetensors").touch()
+    made = config("model.adapter", str(tmp_path))
+
+    def message(**changes: Any) -> str:
+        (tmp_path / "adapter_config.json").write_text(json.dumps({**settings, **changes}))
+        with pytest.raises(ConfigError) as error:
+            check_training(made)
+        return str(error.value)
+
+    (tmp_path / "adapter_config.json").write_text(json.dumps(settings))
+    check_training(made)
+    where = f"to go on from model.adapter={tmp_path}"
+    assert message(r=8) == f"lora.r must be 8 {where}, got 16"
+    assert message(lora_alpha=16) == f"lora.alpha must be 16 {where}, got 32"
+    assert message(target_modules=["q_proj"]).startswith("lora.target_modules must be ['q_proj'] to go on")
+    assert message(target_parameters=["mlp.experts.down_proj"]) == f"lora.experts must be True {where}, got False"
+    assert "has use_dora, which training cannot go on from" in message(use_dora=True)
 
 
 def test_combinations() -> None:

@@ -1,0 +1,299 @@
+"""SFT side by side with TRL's SFTTrainer: seconds per step, tokens per second, peak memory.
+
+    python -m benchmarks.sft_vs_trl [--batch 8] [--steps 5] [--trl-loss nll|chunked_nll] [--no-packing]
+
+Same SmolLM2 weights in bf16, LoRA (r 16, seven projections), token ids, loss mask, batch and optimiser. Every step
+trains on the same `--batch` examples, our shortest solutions in Python and C++; the first step must find the same loss
+on both sides. Each side is a process of its own with the same threads and allocator settings (`training.cpu`); both
+live at once and take turns step by step, so that a drift of the machine hits both. TRL runs without gradient
+checkpointing, which is faster and not what it does by default. Its packing needs an attention kernel that CPUs lack,
+so it pads. The last line is `result: ...`; exit code 1 if ours is slower or needs more memory. TRL comes with
+`pip install -e '.[benchmarks]'`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+NEEDED_SPEEDUP = 1.0
+LEARNING_RATE = 1e-4
+LOSS_TOLERANCE = 0.02
+"""Of the first losses; bf16 sums in another order differ by less than 1%."""
+PACKAGES = ("polyalgo", "trl", "torch", "transformers", "peft", "lightning")
+
+
+class Turns:
+    """A worker's end of the pipe: waits to be told, then answers with what a step took."""
+
+    def __init__(self) -> None:
+        self._answers = os.fdopen(os.dup(1), "w")
+        os.dup2(2, 1)  # libraries print; their words go to the log
+        self._started_s = 0.0
+
+    def begin(self) -> None:
+        """Wait for the turn and start the clock."""
+        if not sys.stdin.readline():
+            sys.exit(0)
+        self._started_s = time.perf_counter()
+
+    def end(self, loss: float) -> None:
+        """Stop the clock and answer."""
+        elapsed_s = time.perf_counter() - self._started_s
+        peak_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        self.answer({"step_s": elapsed_s, "peak_mb": peak_mb, "loss": loss})
+
+    def answer(self, values: dict[str, float]) -> None:
+        """One line of JSON."""
+        print(json.dumps(values), file=self._answers, flush=True)
+
+
+def prepare(options: argparse.Namespace) -> tuple[Any, Any, list[Any]]:
+    """Model, tokenizer and examples, the same on both sides."""
+    from polyalgo.algoreval.catalog import select
+    from polyalgo.config.schema import ModelConfig, PathsConfig, ProblemsConfig, SftConfig, Split
+    from polyalgo.generation.hf import context_length, stop_token_ids
+    from polyalgo.generation.models import load_model
+    from polyalgo.training.answers import reference_answers
+    from polyalgo.training.examples import build_examples
+
+    named = ModelConfig(name="smollm2-135m", source="embedded:smollm2-135m")
+    model, tokenizer = load_model(named, Path(PathsConfig().cache).expanduser())
+    answers = reference_answers(select(ProblemsConfig(split=Split.train, languages=["python", "cpp"]))).answers
+    built = build_examples(
+        answers, tokenizer, stop_token_ids(model, tokenizer), context_length(model), SftConfig(shortest=options.batch)
+    )
+    return model, tokenizer, built.examples
+
+
+def work_polyalgo(options: argparse.Namespace, directory: Path, turns: Turns) -> None:
+    """Our side, as `train.py` runs it."""
+    import torch
+
+    from polyalgo.config.schema import Family, TrainConfig
+    from polyalgo.training.lora import add_lora
+    from polyalgo.training.module import StepCallback
+    from polyalgo.training.sft_trainer import run_sft
+
+    class Measure(StepCallback):
+        """Takes turns."""
+
+        loss = 0.0
+
+        def on_train_batch_start(self, *args: Any) -> None:
+            turns.begin()
+
+        def on_step_metrics(self, trainer: Any, module: Any, step: int, metrics: dict[str, float]) -> None:
+            self.loss = metrics["train/loss"]
+
+        def on_train_batch_end(self, *args: Any) -> None:
+            turns.end(self.loss)
+
+    model, _, examples = prepare(options)
+    config = TrainConfig(task="sft")
+    config.sft.batch_size = options.batch
+    config.sft.packing = options.packing
+    config.sft.micro_batch_tokens = 10**6
+    config.optim.lr = LEARNING_RATE
+    config.trainer.max_steps = options.steps + 1
+    config.trainer.checkpoint_every_n_steps = 10**6
+    torch.manual_seed(0)
+    policy, _ = add_lora(model, config.lora, Family.dense)
+    context: Any = SimpleNamespace(policy=policy)
+    turns.answer({"tokens": sum(map(len, examples))})
+    run_sft(config, context, examples, run_dir=directory, callbacks=[Measure()])
+
+
+def work_trl(options: argparse.Namespace, directory: Path, turns: Turns) -> None:
+    """TRL's side: its own trainer over the same token ids and loss mask."""
+    from datasets import Dataset
+    from peft import LoraConfig
+    from transformers import TrainerCallback
+    from trl import SFTConfig, SFTTrainer
+
+    from polyalgo.config.schema import LoraConfig as OurLora
+
+    class Measure(TrainerCallback):
+        """Takes turns; TRL logs a step's loss after the step."""
+
+        def on_step_begin(self, *args: Any, **kwargs: Any) -> None:
+            turns.begin()
+
+    class Timed(SFTTrainer):
+        """Keeps a step's loss; changes nothing."""
+
+        def training_step(self, *args: Any, **kwargs: Any) -> Any:
+            loss = super().training_step(*args, **kwargs)
+            self.last_loss = float(loss)
+            return loss
+
+    model, tokenizer, examples = prepare(options)
+    lora = OurLora()
+    rows = {
+        "input_ids": [[*example.prompt, *example.completion] for example in examples],
+        "completion_mask": [[0] * len(example.prompt) + [1] * len(example.completion) for example in examples],
+    }
+    measure = Measure()
+    trainer = Timed(
+        model=model,
+        args=SFTConfig(
+            output_dir=str(directory),
+            use_cpu=True,
+            bf16=True,
+            per_device_train_batch_size=options.batch,
+            max_steps=options.steps + 1,
+            max_length=None,
+            completion_only_loss=True,
+            loss_type=options.trl_loss,
+            learning_rate=LEARNING_RATE,
+            adam_beta2=0.99,
+            lr_scheduler_type="constant",
+            gradient_checkpointing=False,
+            save_strategy="no",
+            logging_steps=1,
+            report_to=[],
+            disable_tqdm=True,
+            dataloader_pin_memory=False,
+        ),
+        train_dataset=Dataset.from_dict(rows),
+        processing_class=tokenizer,
+        callbacks=[measure],
+        peft_config=LoraConfig(
+            task_type="CAUSAL_LM",
+            r=lora.r,
+            lora_alpha=lora.alpha,
+            lora_dropout=lora.dropout,
+            target_modules=lora.target_modules,
+        ),
+    )
+    measure.on_step_end = lambda *args, **kwargs: turns.end(trainer.last_loss)  # type: ignore[method-assign]
+    turns.answer({"tokens": sum(map(len, rows["input_ids"]))})
+    trainer.train()
+
+
+class Side:
+    """The parent's end of a worker."""
+
+    def __init__(self, name: str, arguments: Sequence[str], directory: Path) -> None:
+        directory.mkdir()
+        self.name = name
+        self.steps: list[dict[str, float]] = []
+        self._log = directory / "log.txt"
+        with self._log.open("w") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "benchmarks.sft_vs_trl", *arguments, "--worker", name, str(directory)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, "HF_HUB_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "false"},
+            )
+
+    def answer(self) -> dict[str, float]:
+        """The worker's next line; ends the benchmark if there is none."""
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            print(self._log.read_text()[-3000:])
+            sys.exit(f"result: no figures, the side of {self.name} ended early")
+        values: dict[str, float] = json.loads(line)
+        return values
+
+    def step(self) -> dict[str, float]:
+        """One training step of the worker."""
+        assert self._process.stdin is not None
+        self._process.stdin.write("go\n")
+        self._process.stdin.flush()
+        return self.answer()
+
+    def end(self) -> None:
+        """Stop the worker."""
+        self._process.kill()
+        self._process.wait()
+
+    @property
+    def step_s(self) -> float:
+        """Median, without the first step."""
+        return statistics.median(step["step_s"] for step in self.steps[1:])
+
+    @property
+    def peak_mb(self) -> float:
+        """Of the whole process so far."""
+        return self.steps[-1]["peak_mb"]
+
+
+def compare(options: argparse.Namespace, arguments: Sequence[str]) -> int:
+    """Run both sides in turns; the exit code."""
+    print(", ".join(f"{name} {importlib.metadata.version(name)}" for name in PACKAGES))
+    with tempfile.TemporaryDirectory() as scratch:
+        sides: list[Side] = []
+        try:
+            sides += [Side(name, arguments, Path(scratch) / name) for name in ("polyalgo", "trl")]
+            tokens = {side.answer()["tokens"] for side in sides}
+            for number in range(options.steps + 1):
+                for side in sides if number % 2 else sides[::-1]:
+                    side.steps.append(side.step())
+                    last = side.steps[-1]
+                    kind = f"step {number}" if number else "warm-up"
+                    print(f"{kind} {side.name}: {last['step_s']:.1f} s, loss {last['loss']:.4f}", flush=True)
+        finally:
+            for side in sides:
+                side.end()
+    if len(tokens) != 1:
+        sys.exit(f"result: no figures, the sides have other tokens: {sorted(tokens)}")
+    return report(*sides, tokens=tokens.pop())
+
+
+def report(ours: Side, theirs: Side, tokens: float) -> int:
+    """Print the comparison; the exit code."""
+    first = [side.steps[0]["loss"] for side in (ours, theirs)]
+    if abs(first[0] - first[1]) > LOSS_TOLERANCE * first[1]:
+        sys.exit(f"result: no figures, the first losses differ: {first[0]:.4f} against TRL's {first[1]:.4f}")
+    for side in (ours, theirs):
+        spread = [step["step_s"] for step in side.steps[1:]]
+        print(
+            f"{side.name}: {side.step_s:.2f} s a step ({min(spread):.2f} to {max(spread):.2f}), "
+            f"{tokens / side.step_s:.0f} tokens/s, peak {side.peak_mb:.0f} MB"
+        )
+    speedup, memory = theirs.step_s / ours.step_s, ours.peak_mb / theirs.peak_mb
+    ok = speedup >= NEEDED_SPEEDUP and memory <= 1
+    print(
+        f"result: {'ok' if ok else 'MISSED'}, {speedup:.2f}x TRL's speed (needed {NEEDED_SPEEDUP}x), "
+        f"peak memory {memory:.2f} of TRL's, first losses {first[0]:.4f} and {first[1]:.4f}"
+    )
+    return 0 if ok else 1
+
+
+def main(argv: Sequence[str]) -> int:
+    """Parse, then be the parent or a worker."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--batch", type=int, default=8, help="examples of a step")
+    parser.add_argument("--steps", type=int, default=5, help="measured steps, after one to warm up")
+    parser.add_argument("--trl-loss", choices=("nll", "chunked_nll"), default="nll", help="TRL's loss_type")
+    parser.add_argument("--no-packing", dest="packing", action="store_false", help="pad on our side too")
+    parser.add_argument("--worker", nargs=2, help=argparse.SUPPRESS)
+    options = parser.parse_args(argv)
+    if options.worker is None:
+        return compare(options, argv)
+    from polyalgo.training.cpu import keep_freed_memory
+
+    keep_freed_memory()
+    name, directory = options.worker
+    {"polyalgo": work_polyalgo, "trl": work_trl}[name](options, Path(directory), Turns())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
