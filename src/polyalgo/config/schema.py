@@ -142,6 +142,8 @@ class EngineConfig:
     name: EngineName = EngineName.hf
     batch_size: int = 64
     tensor_parallel_size: int = 1
+    data_parallel_size: int = 1
+    """Processes of `generate.py` on this machine, each with a copy of the model on GPUs of its own."""
     gpu_memory_utilization: float = 0.9
     max_model_len: int = 0
     """0: the model's own limit."""

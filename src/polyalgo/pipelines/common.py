@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
@@ -39,6 +40,18 @@ def opened(config: GenerateConfig | TrainConfig, verb: str) -> Iterator[RunDirec
     """The run directory of a configuration, held for this process."""
     with open_run(run_dir(config, verb), verb, config.experiment, as_dict(config), config.seed) as run:
         yield run
+
+
+def refuse_launcher(command: str, instead: str) -> None:
+    """Refuse to run once per process of `torchrun`: they would all do the same work.
+
+    Raises:
+        ConfigError: a launcher has started this as one of several processes.
+    """
+    if int(os.environ.get("WORLD_SIZE", "1")) > 1:
+        raise ConfigError(
+            f"{command} is started once, without torchrun (WORLD_SIZE={os.environ['WORLD_SIZE']}): {instead}"
+        )
 
 
 def check_toolchains(config: ExecutionConfig, languages: Iterable[Language]) -> None:
