@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -143,7 +144,7 @@ class Memory(Logger):
 
     def log_metrics(self, metrics: dict[str, float], step: int | None = None) -> None:
         assert step is not None
-        self.steps[step] = dict(metrics)
+        self.steps.setdefault(step, {}).update(metrics)
 
     def log_hyperparams(self, *args: Any, **kwargs: Any) -> None:
         pass
@@ -160,7 +161,11 @@ def configure(**grpo: Any) -> TrainConfig:
 
 
 def train(
-    directory: Path, config: TrainConfig, family: Family = Family.dense, stop_at: int | None = None
+    directory: Path,
+    config: TrainConfig,
+    family: Family = Family.dense,
+    stop_at: int | None = None,
+    more: Callable[[HFEngine], list[lightning.Callback]] = lambda engine: [],
 ) -> tuple[TrainingResult, dict[str, torch.Tensor], Memory]:
     memory = Memory()
     trainer = build_trainer(config, directory, [memory])
@@ -181,7 +186,7 @@ def train(
             engine, store, PROMPTS, ModelRef("tiny", "0"), run_id="r", run_seed=config.seed, config=config.grpo
         )
         module = GrpoModule(policy, source, schedule, config.grpo, config.optim, config.seed)
-        result = fit(trainer, module, config, directory, [LowTokens(stop_at)])
+        result = fit(trainer, module, config, directory, [LowTokens(stop_at), *more(engine)])
     weights = {name: p.detach().clone() for name, p in trainable_parameters(policy).items()}
     return result, weights, memory
 

@@ -306,6 +306,24 @@ class StrategyConfig:
 
     name: StrategyName = StrategyName.auto
     offload_optimizer: bool = False
+    timeout_s: int = 7200
+    """How long a process waits for the others at most. One that has died is noticed at once, in any case."""
+
+
+@dataclass
+class ValidationConfig:
+    """Evaluation on the held-out problems (`eval_problems`) while training."""
+
+    every_n_steps: int = 0
+    """After every n steps and after the last one; 0: not at all."""
+    num_samples: int = 1
+    """Besides the greedy completion, draw so many of each problem for pass@k and Vendi; 1: none."""
+    temperature: float = 0.8
+    """Of these samples."""
+    ks: list[int] = field(default_factory=list)
+    """pass@k of the samples for these k; empty: `num_samples`."""
+    monitor: str = "pass@1"
+    """What makes a checkpoint the best: `pass@1`, `pass@<k>` of `ks`, or `vendi`."""
 
 
 @dataclass
@@ -373,5 +391,6 @@ class TrainConfig:
     problems: ProblemsConfig = field(default_factory=ProblemsConfig)
     eval_problems: ProblemsConfig = field(default_factory=ProblemsConfig)
     eval_sampling: SamplingConfig = field(default_factory=SamplingConfig)
+    validation: ValidationConfig = field(default_factory=ValidationConfig)
     execution: ExecutionConfig = field(default_factory=ExecutionConfig)
     tracking: TrackingConfig = field(default_factory=TrackingConfig)

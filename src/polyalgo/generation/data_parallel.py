@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
@@ -104,7 +104,7 @@ class _Worker:
     failure: str = field(default="")
 
 
-def draw_shares(everything: Sequence[Share]) -> Iterator[int]:
+def draw_shares(everything: Sequence[Share]) -> Generator[int, None, None]:
     """Run one process per share; yields the number of tokens of each completion once it is on disk.
 
     Raises:

@@ -144,7 +144,7 @@ def judge_generations(
     broken: dict[str, Verdict] = {}
     with RecordStore(path, Verdict, key) as store:
         todo = [item for item in generations if verdict_key(item.generation_id, pool.judge_id) not in store]
-        jobs = (_job(item, problems[item.problem_id]) for item in todo)
+        jobs = (Job.of(item, problems[item.problem_id]) for item in todo)
         with Progress("judged", len(generations), len(generations) - len(todo)) as progress:
             for verdict in pool.judge_all(jobs):
                 store.append(verdict)
@@ -158,17 +158,6 @@ def judge_generations(
             broken.get(item.generation_id) or store[verdict_key(item.generation_id, pool.judge_id)]
             for item in generations
         ]
-
-
-def _job(generation: Generation, problem: Problem) -> Job:
-    return Job(
-        generation.generation_id,
-        generation.problem_id,
-        generation.language,
-        generation.code,
-        problem.tests,
-        problem.checker,
-    )
 
 
 def _publish(

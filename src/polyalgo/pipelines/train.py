@@ -25,6 +25,7 @@ from polyalgo.pipelines.common import (
     print_plan,
     run_dir,
 )
+from polyalgo.pipelines.validation import build_validation
 from polyalgo.records import Generation, Problem, Verdict
 from polyalgo.runs import RunDirectory, is_first_process, open_run, write_json
 from polyalgo.store import RecordStore
@@ -136,7 +137,17 @@ def _train(config: TrainConfig, run: RunDirectory, problems: list[Problem], held
         before = _evaluate(config, run, context, held_out, "base", context.engine) if is_first_process() else None
         if before is not None:
             _log(loggers, before, 0)
-        result = run_grpo(config, context, problems, prompts, run_id=run.run_id, run_dir=run.path, loggers=loggers)
+        validation = build_validation(config, run, context, held_out, SET_NAME, diversity=None)
+        result = run_grpo(
+            config,
+            context,
+            problems,
+            prompts,
+            run_id=run.run_id,
+            run_dir=run.path,
+            loggers=loggers,
+            callbacks=[validation] if validation else [],
+        )
         if before is None:
             return
         with _trained_engine(config, context, result.adapter) as engine:

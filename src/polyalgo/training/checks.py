@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import math
 
-from polyalgo.config.schema import LossType, StrategyName, TrainConfig
+from polyalgo.config.schema import LossType, StrategyName, TrainConfig, ValidationConfig
 from polyalgo.errors import ConfigError
 from polyalgo.training.rewards import check_rewards
 
@@ -23,6 +23,7 @@ def check_training(config: TrainConfig) -> None:
     _check_optim(config)
     check_rewards(config.reward)
     _check_trainer(config)
+    check_validation(config.validation)
 
 
 def _require(ok: bool, field: str, rule: str, value: object) -> None:
@@ -50,6 +51,29 @@ def _check_grpo(config: TrainConfig) -> None:
         raise ConfigError(
             "grpo.scale_rewards must be false with grpo.loss_type=dr_grpo (its advantages are not scaled)"
         )
+
+
+def check_validation(validation: ValidationConfig) -> None:
+    """Check ranges, and that what makes a checkpoint the best will be measured.
+
+    Raises:
+        ConfigError: a value is out of range.
+    """
+    _require(validation.every_n_steps >= 0, "validation.every_n_steps", ">= 0", validation.every_n_steps)
+    samples = validation.num_samples
+    _require(samples >= 1, "validation.num_samples", ">= 1", samples)
+    _require(
+        0.001 <= validation.temperature <= 100,
+        "validation.temperature",
+        "in [0.001, 100] (at 0 all samples are alike)",
+        validation.temperature,
+    )
+    for k in validation.ks:
+        _require(2 <= k <= samples, "validation.ks", f"between 2 and validation.num_samples ({samples})", k)
+    names = ["pass@1"]
+    if samples > 1:
+        names += [*(f"pass@{k}" for k in validation.ks or [samples]), "vendi"]
+    _require(validation.monitor in names, "validation.monitor", f"one of {', '.join(names)}", validation.monitor)
 
 
 def _check_lora(config: TrainConfig) -> None:
@@ -95,6 +119,13 @@ def _check_trainer(config: TrainConfig) -> None:
         "trainer.checkpoint_every_n_steps",
         ">= 1",
         trainer.checkpoint_every_n_steps,
+    )
+    _require(config.strategy.timeout_s >= 1, "strategy.timeout_s", ">= 1", config.strategy.timeout_s)
+    _require(
+        config.engine.data_parallel_size == 1,
+        "engine.data_parallel_size",
+        "1 for training (its processes are trainer.devices)",
+        config.engine.data_parallel_size,
     )
     processes = trainer.devices * trainer.num_nodes
     if config.strategy.name is StrategyName.auto and processes > 1:
