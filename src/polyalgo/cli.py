@@ -1,5 +1,8 @@
-"""The `polyalgo` command: `doctor` tells whether everything a run needs is here, `build` makes benchmark data,
-`compare` sets evaluated runs side by side."""
+"""The `polyalgo` command.
+
+`doctor` tells whether everything a run needs is here, `build` makes benchmark data, `compare` sets evaluated runs side
+by side, `table4` compares trainings.
+"""
 
 from __future__ import annotations
 
@@ -47,12 +50,20 @@ def main(argv: list[str] | None = None) -> None:
     build_parser.add_argument("benchmark", choices=["algoreval"])
     build_parser.add_argument("--export", metavar="DIR", help="write the catalog there as JSON lines; rebuild nothing")
     _add_compare(verbs.add_parser("compare", help="compare the diversity of evaluated runs: one table, figures, CSV"))
+    table4_parser = verbs.add_parser("table4", help="compare base, SFT and GRPO on held-out problems, over splits")
+    table4_parser.add_argument(
+        "runs", nargs="+", metavar="[NAME=]RUN", help="run directories of train.py or generate.py"
+    )
+    table4_parser.add_argument("--out", default="table4", metavar="DIR", help="where PNG and CSV go (default: table4)")
     arguments = parser.parse_args(argv)
     if arguments.verb == "compare":
         _compare(arguments)
         return
     if arguments.verb == "build":
         _build(arguments.export)
+        return
+    if arguments.verb == "table4":
+        _table4(arguments.runs, Path(arguments.out))
         return
     try:
         findings = doctor(Path(arguments.cache).expanduser(), arguments.full)
@@ -112,6 +123,21 @@ def _build(export_dir: str | None) -> None:
         sys.exit(2)
     what = f"rebuilt: {', '.join(changed)}" if changed else "nothing has changed"
     print(f"{len(algorithms)} algorithms, reference and oracle agree on every input; {what}")
+
+
+def _table4(runs: list[str], directory: Path) -> None:
+    from polyalgo.analysis import table4
+
+    try:
+        table = table4.cells(table4.read_runs(runs))
+        written = table4.draw_table4(table, directory)
+    except (PolyAlgoError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)
+    console = output()
+    for part in table4.render_table4(table):
+        console.print(part)
+    print(f"written: {', '.join(str(path) for path in written)}, {directory / 'table4.csv'}")
 
 
 def doctor(cache_dir: Path, full: bool = False) -> list[Finding]:

@@ -26,14 +26,9 @@ from polyalgo.errors import ConfigError, DataError
 from polyalgo.records import SCHEMA_VERSION, digest
 
 VOLATILE_KEYS = (
-    "seed",
-    "paths",
-    "tracking",
-    "validate",
-    "execution.workers",
-    "engine.batch_size",
-    "grpo.max_sampler_gap",
-    "collapse",
+    *("seed", "paths", "tracking", "validate"),
+    *("execution.workers", "engine.batch_size", "engine.data_parallel_size", "strategy.timeout_s"),
+    *("grpo.max_sampler_gap", "collapse"),
 )
 """Settings that do not change what a run computes: left out of its digest and free to differ on resume."""
 
@@ -183,8 +178,12 @@ def run_path(runs: Path, verb: str, experiment: str, config: Mapping[str, Any], 
 
 
 def is_first_process() -> bool:
-    """Whether this process leads its run; launchers of several number them in RANK or LOCAL_RANK."""
-    return int(os.environ.get("RANK", os.environ.get("LOCAL_RANK", "0"))) == 0
+    """Whether this process leads its run, by the variables in which launchers of several number them."""
+    if "RANK" in os.environ:  # torchrun
+        return int(os.environ["RANK"]) == 0
+    if "LOCAL_RANK" in os.environ:  # Lightning's own
+        return int(os.environ["LOCAL_RANK"]) == 0 and int(os.environ.get("NODE_RANK", "0")) == 0
+    return int(os.environ.get("SLURM_PROCID", os.environ.get("NODE_RANK", "0"))) == 0
 
 
 @contextmanager

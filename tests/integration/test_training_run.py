@@ -164,7 +164,7 @@ class Memory(Logger):
 
     def log_metrics(self, metrics: dict[str, float], step: int | None = None) -> None:
         assert step is not None
-        self.steps[step] = dict(metrics)
+        self.steps.setdefault(step, {}).update(metrics)
 
     def log_hyperparams(self, *args: Any, **kwargs: Any) -> None:
         pass
@@ -186,6 +186,7 @@ def train(
     family: Family = Family.dense,
     stop_at: int | None = None,
     callbacks: Sequence[lightning.Callback] = (),
+    more: Callable[[HFEngine], list[lightning.Callback]] = lambda engine: [],
 ) -> tuple[TrainingResult, dict[str, torch.Tensor], Memory]:
     memory = Memory()
     trainer = build_trainer(config, directory, [memory])
@@ -206,7 +207,7 @@ def train(
             engine, store, PROMPTS, ModelRef("tiny", "0"), run_id="r", run_seed=config.seed, config=config.grpo
         )
         module = GrpoModule(policy, source, schedule, config.grpo, config.optim, config.seed)
-        result = fit(trainer, module, config, directory, callbacks or [LowTokens(stop_at)])
+        result = fit(trainer, module, config, directory, [*(callbacks or [LowTokens(stop_at)]), *more(engine)])
     weights = {name: p.detach().clone() for name, p in trainable_parameters(policy).items()}
     return result, weights, memory
 

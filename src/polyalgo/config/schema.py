@@ -232,6 +232,8 @@ class EngineConfig:
     name: EngineName = EngineName.hf
     batch_size: int = 64
     tensor_parallel_size: int = 1
+    data_parallel_size: int = 1
+    """Processes of `generate.py` on this machine, each with a copy of the model on GPUs of its own."""
     gpu_memory_utilization: float = 0.9
     max_model_len: int = 0
     """0: the model's own limit."""
@@ -451,6 +453,26 @@ class StrategyConfig:
 
     name: StrategyName = StrategyName.auto
     offload_optimizer: bool = False
+    timeout_s: int = 7200
+    """How long a process waits for the others at most. One that has died is noticed at once, in any case."""
+
+
+@dataclass
+class ValidationConfig:
+    """Evaluation on the held-out problems (`eval_problems`) while training."""
+
+    every_n_steps: int = 0
+    """After every n steps and after the last one; 0: not at all."""
+    num_samples: int = 1
+    """Besides the greedy completion, draw so many of each problem for pass@k and Vendi; 1: none."""
+    temperature: float = 0.8
+    """Of these samples."""
+    ks: list[int] = field(default_factory=list)
+    """pass@k of the samples for these k; empty: `num_samples`."""
+    monitor: str = "pass@1"
+    """What makes a checkpoint the best: `pass@1`, `pass@<k>` of `ks`, or `vendi`."""
+    embedder: str = "embedded:minilm"
+    """For Vendi: `embedded:minilm`, a sentence-transformers directory, or a hub id."""
 
 
 @dataclass
@@ -536,5 +558,6 @@ class TrainConfig:
     eval_sampling: SamplingConfig = field(default_factory=SamplingConfig)
     eval_train: bool = False
     """Evaluate before and after on the training problems too."""
+    validation: ValidationConfig = field(default_factory=ValidationConfig)
     execution: ExecutionConfig = field(default_factory=ExecutionConfig)
     tracking: TrackingConfig = field(default_factory=TrackingConfig)

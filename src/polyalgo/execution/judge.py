@@ -28,7 +28,18 @@ from polyalgo.execution.supervise import Limits, RunResult, TimeLimit
 from polyalgo.execution.toolchains import Missing, Toolchain, detect
 from polyalgo.execution.workspace import Workspace
 from polyalgo.languages import Language
-from polyalgo.records import NORMALISED, Checker, CheckerKind, Outcome, TestCase, TestVerdict, Verdict, digest
+from polyalgo.records import (
+    NORMALISED,
+    Checker,
+    CheckerKind,
+    Generation,
+    Outcome,
+    Problem,
+    TestCase,
+    TestVerdict,
+    Verdict,
+    digest,
+)
 
 HARNESS_VERSION = 5
 """Raise it whenever the same program could get another verdict than before."""
@@ -55,6 +66,18 @@ class Job:
         if not self.tests:
             raise DataError(f"problem {self.problem_id} has no tests: every program would pass")
         check_checker(self.checker, f"problem {self.problem_id}: checker")
+
+    @classmethod
+    def of(cls, generation: Generation, problem: Problem) -> Job:
+        """The program of a generation, with its problem's tests."""
+        return cls(
+            generation.generation_id,
+            generation.problem_id,
+            generation.language,
+            generation.code,
+            problem.tests,
+            problem.checker,
+        )
 
 
 class Judge:

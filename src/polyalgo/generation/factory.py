@@ -20,7 +20,8 @@ def check_engine(config: EngineConfig) -> None:
     Raises:
         ConfigError: a value is out of range.
     """
-    for name, least in (("batch_size", 1), ("tensor_parallel_size", 1), ("max_model_len", 0)):
+    sizes = ("batch_size", "tensor_parallel_size", "data_parallel_size")
+    for name, least in (*((size, 1) for size in sizes), ("max_model_len", 0)):
         value = getattr(config, name)
         if value < least:
             raise ConfigError(f"engine.{name} must be >= {least}, got {value}")

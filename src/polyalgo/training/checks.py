@@ -15,6 +15,7 @@ from polyalgo.config.schema import (
     SftSource,
     StrategyName,
     TrainConfig,
+    ValidationConfig,
     ZeroVariance,
 )
 from polyalgo.errors import ConfigError
@@ -47,6 +48,7 @@ def check_training(config: TrainConfig) -> None:
         config.tracking.completions_per_step,
     )
     _check_trainer(config)
+    check_validation(config.validation)
 
 
 def _require(ok: bool, field: str, rule: str, value: object) -> None:
@@ -107,6 +109,31 @@ def _check_sft(config: TrainConfig) -> None:
         raise ConfigError("sft.run: required with sft.source=records; add sft.run=<run directory of generate.py>")
     if sft.source is SftSource.reference and sft.run:
         raise ConfigError(f"sft.run must be empty with sft.source=reference, got {sft.run}; add sft.source=records")
+
+
+def check_validation(validation: ValidationConfig) -> None:
+    """Check ranges, and that what makes a checkpoint the best will be measured.
+
+    Raises:
+        ConfigError: a value is out of range.
+    """
+    _require(validation.every_n_steps >= 0, "validation.every_n_steps", ">= 0", validation.every_n_steps)
+    samples = validation.num_samples
+    _require(samples >= 1, "validation.num_samples", ">= 1", samples)
+    _require(
+        0.001 <= validation.temperature <= 100,
+        "validation.temperature",
+        "in [0.001, 100] (at 0 all samples are alike)",
+        validation.temperature,
+    )
+    for k in validation.ks:
+        _require(2 <= k <= samples, "validation.ks", f"between 2 and validation.num_samples ({samples})", k)
+    names = ["pass@1"]
+    if samples > 1:
+        names += [*(f"pass@{k}" for k in validation.ks or [samples]), "vendi"]
+    if validation.every_n_steps and samples > 1:
+        check_embedder(validation.embedder, "validation.embedder")
+    _require(validation.monitor in names, "validation.monitor", f"one of {', '.join(names)}", validation.monitor)
 
 
 def _check_lora(config: TrainConfig) -> None:
@@ -174,6 +201,13 @@ def _check_trainer(config: TrainConfig) -> None:
         "trainer.checkpoint_every_n_steps",
         ">= 1",
         trainer.checkpoint_every_n_steps,
+    )
+    _require(config.strategy.timeout_s >= 1, "strategy.timeout_s", ">= 1", config.strategy.timeout_s)
+    _require(
+        config.engine.data_parallel_size == 1,
+        "engine.data_parallel_size",
+        "1 for training (its processes are trainer.devices)",
+        config.engine.data_parallel_size,
     )
     processes = trainer.devices * trainer.num_nodes
     if config.strategy.name is StrategyName.auto and processes > 1:

@@ -5,11 +5,12 @@ Gradients are clipped and averaged by DeepSpeed itself where it runs; otherwise 
 
 from __future__ import annotations
 
+import datetime
 import os
 from typing import Any
 
 import torch
-from lightning.pytorch.strategies import DeepSpeedStrategy, Strategy
+from lightning.pytorch.strategies import DDPStrategy, DeepSpeedStrategy, Strategy
 
 from polyalgo.config.schema import OptimConfig, StrategyConfig, StrategyName, TrainerConfig
 
@@ -45,8 +46,11 @@ class CpuDeepSpeedStrategy(DeepSpeedStrategy):
 
 def build_strategy(strategy: StrategyConfig, trainer: TrainerConfig, optim: OptimConfig) -> Strategy | str:
     """The strategy to give to Lightning's Trainer; `check_training` has seen to it that DeepSpeed is there."""
-    if strategy.name not in STAGES:
-        return strategy.name.value
+    timeout = datetime.timedelta(seconds=strategy.timeout_s)
+    if strategy.name is StrategyName.auto:
+        return "auto"
+    if strategy.name is StrategyName.ddp:
+        return DDPStrategy(timeout=timeout)
     stage = STAGES[strategy.name]
     settings: dict[str, Any] = {
         "zero_optimization": {"stage": stage},
@@ -57,7 +61,7 @@ def build_strategy(strategy: StrategyConfig, trainer: TrainerConfig, optim: Opti
     }
     if strategy.offload_optimizer:
         settings["zero_optimization"]["offload_optimizer"] = {"device": "cpu"}
-    options: dict[str, Any] = {"config": settings, "exclude_frozen_parameters": True}
+    options: dict[str, Any] = {"config": settings, "exclude_frozen_parameters": True, "timeout": timeout}
     if trainer.accelerator == "cpu":
         os.environ["DS_ACCELERATOR"] = "cpu"
         return CpuDeepSpeedStrategy(**options)

@@ -31,6 +31,7 @@ from polyalgo.training.cpu import keep_freed_memory
 from polyalgo.training.data import StepSchedule
 from polyalgo.training.diversity import Novelty, build_novelty
 from polyalgo.training.grpo import GrpoModule
+from polyalgo.training.lifeline import Lifeline
 from polyalgo.training.lora import LoraReport, add_lora, start_from
 from polyalgo.training.module import PolicyModule
 from polyalgo.training.rollout import RolloutSource
@@ -241,7 +242,7 @@ def fit(
     done = saved_steps(checkpoints)
     latest = max(done, default=0)
     checkpoint = StepCheckpoint(checkpoints, config.trainer.checkpoint_every_n_steps)
-    cast(Any, trainer).callbacks[:0] = [*callbacks, checkpoint]
+    cast(Any, trainer).callbacks[:0] = [Lifeline(), *callbacks, checkpoint]
     module.train()  # models load in eval mode, and Lightning keeps modes: dropout would stay off
     with warnings.catch_warnings():
         # Lightning's own business with torch, once per process and of no use to people
