@@ -25,7 +25,10 @@ from polyalgo import __version__
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.records import SCHEMA_VERSION, digest
 
-VOLATILE_KEYS = ("seed", "paths", "tracking", "validate", "execution.workers", "engine.batch_size")
+VOLATILE_KEYS = (
+    *("seed", "paths", "tracking", "validate", "execution.workers", "engine.batch_size", "engine.canary_max_gap"),
+    *("engine.api_key_env", "engine.timeout_s", "engine.max_retries", "engine.max_requests"),
+)
 """Settings that do not change what a run computes: left out of its digest and free to differ on resume."""
 
 _PACKAGES = ("torch", "transformers", "peft", "lightning", "vllm", "hydra-core")
