@@ -138,7 +138,8 @@ def main() -> int:
     print(f"training an adapter: {arguments.training_steps} steps", flush=True)
     policy = trained(model, tokenizer, arguments.training_steps)
     with tempfile.TemporaryDirectory() as scratch, contextlib.ExitStack() as stack:
-        sampler = VllmEngine(resolve_model_dir(source, "main", cache), config, arguments.dtype, lora_rank=16)
+        directory = resolve_model_dir(source, "main", cache)
+        sampler = VllmEngine(directory, config, arguments.dtype, 16, LoraConfig().target_modules)
         stack.callback(sampler.close)
         sync = SavedAdapterSync(sampler, Path(scratch), Canary(sampler, tokenizer, config.canary_max_gap))
         loads: list[float] = []

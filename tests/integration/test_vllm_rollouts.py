@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import time
@@ -42,7 +43,13 @@ BOUND = EngineConfig().canary_max_gap
 @pytest.fixture(scope="module")
 def engine():
     config = EngineConfig(name=EngineName.vllm, batch_size=16, max_model_len=1024)
-    built = VllmEngine(resolve_model_dir(SOURCE, "main", CACHE), config, "bfloat16", lora_rank=8)
+    built = VllmEngine(
+        resolve_model_dir(SOURCE, "main", CACHE),
+        config,
+        "bfloat16",
+        lora_rank=8,
+        lora_modules=LoraConfig().target_modules,
+    )
     yield built
     built.close()
 
@@ -134,6 +141,18 @@ def test_programs_are_judged_while_others_are_being_written(engine) -> None:
         f"before the last completion: the first {last - ended[first]:.2f} s, its verdict {last - judged[first]:.2f} s"
     )
     assert judged[first] < last
+
+
+def test_adapters_that_would_not_reach_the_sampler_whole_are_refused(engine, tmp_path) -> None:
+    (tmp_path / "adapter_model.safetensors").write_bytes(b"")
+    settings = {"r": 8, "target_modules": ["q_proj", "lm_head"]}
+    (tmp_path / "adapter_config.json").write_text(json.dumps(settings))
+    with pytest.raises(EngineError, match="changes lm_head, which the engine was not built for"):
+        engine.load_adapter(tmp_path, "v")
+    settings = {"r": 9, "target_modules": ["q_proj"]}
+    (tmp_path / "adapter_config.json").write_text(json.dumps(settings))
+    with pytest.raises(EngineError, match="has rank 9, the engine was built for 8"):
+        engine.load_adapter(tmp_path, "v")
 
 
 def test_letting_go_of_the_iterator_ends_the_requests(engine) -> None:

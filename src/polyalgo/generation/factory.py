@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import importlib.metadata
 import math
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -108,7 +109,13 @@ def engine_ref(engine: EngineConfig, model: ModelConfig) -> EngineRef:
 
 
 def build_engine(
-    engine: EngineConfig, model: ModelConfig, cache_dir: Path, *, device: str | None = None, lora_rank: int = 0
+    engine: EngineConfig,
+    model: ModelConfig,
+    cache_dir: Path,
+    *,
+    device: str | None = None,
+    lora_rank: int = 0,
+    lora_modules: Collection[str] = (),
 ) -> Engine:
     """Load the model into the configured engine, `model.adapter` applied.
 
@@ -119,13 +126,15 @@ def build_engine(
         device: for the hf engine; None is the first GPU where there is one, else the CPU.
         lora_rank: largest rank of adapters that will be loaded later (vllm reserves room); 0 reads it from
             `model.adapter`.
+        lora_modules: last names of the modules that such adapters change, `experts` for fused ones (vllm); empty
+            reads them from `model.adapter`.
 
     Raises:
         ConfigError: a value is out of range or names something that does not exist.
         EngineError: the engine or the model cannot be loaded.
     """
     check_engine(engine, model)
-    from polyalgo.generation.models import adapter_json, check_model, load_model, resolve_model_dir
+    from polyalgo.generation.models import adapter_json, adapter_modules, check_model, load_model, resolve_model_dir
 
     check_model(model, cache_dir)
     ref = engine_ref(engine, model)
@@ -138,9 +147,14 @@ def build_engine(
     if engine.name is EngineName.vllm:
         from polyalgo.generation.vllm import VllmEngine
 
-        rank = lora_rank or (int(adapter_json(adapter)["r"]) if adapter else 0)
-        directory = resolve_model_dir(model.source, model.revision, cache_dir)
-        built = VllmEngine(directory, engine, model.dtype, lora_rank=rank)
+        settings = adapter_json(adapter) if adapter else {}
+        built = VllmEngine(
+            resolve_model_dir(model.source, model.revision, cache_dir),
+            engine,
+            model.dtype,
+            lora_rank=lora_rank or int(settings.get("r", 0)),
+            lora_modules=lora_modules or adapter_modules(settings),
+        )
     else:
         import torch
 

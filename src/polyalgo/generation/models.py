@@ -221,6 +221,15 @@ def adapter_json(directory: Path, field: str = "adapter") -> dict[str, Any]:
     return settings
 
 
+def adapter_modules(adapter_settings: dict[str, Any]) -> frozenset[str]:
+    """Last names of the modules that an adapter changes, `experts` for fused ones; empty where it gives a pattern."""
+    modules = adapter_settings.get("target_modules") or []
+    if isinstance(modules, str):
+        return frozenset()
+    experts = ["experts"] if has_expert_weights(adapter_settings) else []
+    return frozenset([*(name.rsplit(".", 1)[-1] for name in modules), *experts])
+
+
 def has_expert_weights(adapter_settings: dict[str, Any]) -> bool:
     """Whether an adapter changes fused expert parameters, which a packed MXFP4 model cannot apply."""
     targets = list(adapter_settings.get("target_parameters") or [])

@@ -10,7 +10,7 @@ import importlib.metadata
 import importlib.util
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,10 +19,12 @@ from polyalgo.config.schema import EngineConfig
 from polyalgo.errors import EngineError
 from polyalgo.generation import chat
 from polyalgo.generation.engine import Completion, Request
-from polyalgo.generation.models import adapter_json, has_expert_weights, model_json
+from polyalgo.generation.models import adapter_json, adapter_modules, has_expert_weights, model_json
 from polyalgo.records import EngineRef, Sampling
 
 _CPU_KV_CACHE_GB = "2"
+_LORA_RANKS = (1, 8, 16, 32, 64, 128, 256, 320, 512)
+"""Sizes of the room that vllm keeps for adapters."""
 
 
 def vllm_version() -> str:
@@ -85,15 +87,25 @@ class VllmEngine:
         config: the `engine` group.
         dtype: torch dtype name.
         lora_rank: largest rank of adapters to come; 0 for none, which is faster.
+        lora_modules: last names of the modules that adapters may change, `experts` for fused ones; empty is all
+            that vllm can, the output layer included, and then `score` is not possible.
 
     Raises:
         EngineError: vllm is missing or does not start.
     """
 
-    def __init__(self, model_dir: Path, config: EngineConfig, dtype: str, lora_rank: int = 0) -> None:
+    def __init__(
+        self,
+        model_dir: Path,
+        config: EngineConfig,
+        dtype: str,
+        lora_rank: int = 0,
+        lora_modules: Collection[str] = (),
+    ) -> None:
         self.ref = EngineRef("vllm", vllm_version(), dtype)
         import torch
 
+        os.environ.setdefault("VLLM_LOGGING_LEVEL", "WARNING")  # hundreds of lines at a start otherwise
         options: dict[str, Any] = {}
         if torch.cuda.is_available():
             options["gpu_memory_utilization"] = config.gpu_memory_utilization
@@ -103,7 +115,10 @@ class VllmEngine:
         if config.max_model_len:
             options["max_model_len"] = config.max_model_len
         if lora_rank:
-            options |= {"enable_lora": True, "max_lora_rank": lora_rank, "max_loras": 1, "max_cpu_loras": 2}
+            room = next((rank for rank in _LORA_RANKS if rank >= lora_rank), lora_rank)
+            options |= {"enable_lora": True, "max_lora_rank": room, "max_loras": 1, "max_cpu_loras": 2}
+            if lora_modules:
+                options["lora_target_modules"] = sorted(lora_modules)
         from vllm import LLM
 
         try:
@@ -122,6 +137,7 @@ class VllmEngine:
             raise EngineError(f"vllm cannot start on {model_dir}: {reason}") from error
         self._model_dir = model_dir
         self._lora_rank = lora_rank
+        self._lora_modules = frozenset(lora_modules)
         self._lora: Any = None
         self._loras_loaded = 0
         self._tokenizer = self._llm.get_tokenizer()
@@ -203,9 +219,14 @@ class VllmEngine:
         """Log-probabilities at temperature 1 of each completion's tokens after its prompt.
 
         Cached prefixes are not used, so that every score comes from the weights as they are.
+
+        Raises:
+            EngineError: the engine was built for adapters of any modules: vllm then cannot score prompts.
         """
         from vllm import SamplingParams
 
+        if self._lora_rank and not self._lora_modules:
+            raise EngineError("engine vllm cannot score tokens unless the adapters' modules are named when it starts")
         params = SamplingParams(temperature=0.0, max_tokens=1, prompt_logprobs=0, detokenize=False)
         work = {f"score{n}": ([*prompt, *tokens], params) for n, (prompt, tokens) in enumerate(sequences)}
         outputs = {output.request_id: output for output in self._outputs(work, self._lora if adapter else None)}
@@ -244,6 +265,12 @@ class VllmEngine:
             )
         if settings["r"] > self._lora_rank:
             raise EngineError(f"adapter {path} has rank {settings['r']}, the engine was built for {self._lora_rank}")
+        if self._lora_modules and not adapter_modules(settings) <= self._lora_modules:
+            lost = sorted(adapter_modules(settings) - self._lora_modules)
+            raise EngineError(
+                f"adapter {path} (version {version}) changes {', '.join(lost)}, which the engine was not built for: "
+                "vllm would ignore that part"
+            )
         from vllm.lora.request import LoRARequest
 
         engine = self._llm.llm_engine

@@ -89,7 +89,8 @@ def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingCont
             policy.enable_input_require_grads()
         engine: Engine
         if config.engine.name is EngineName.vllm:
-            engine = build_engine(config.engine, config.model, cache_dir, lora_rank=config.lora.r)
+            modules = [*config.lora.target_modules, *(["experts"] if trains_experts(config) else [])]
+            engine = build_engine(config.engine, config.model, cache_dir, lora_rank=config.lora.r, lora_modules=modules)
         else:
             engine = HFEngine(policy, tokenizer, engine_ref(config.engine, config.model), config.engine.batch_size)
         base = ModelRef(config.model.name, config.model.revision)
