@@ -204,7 +204,7 @@ class Generation:
     engine: EngineRef
     text: str
     finish_reason: str
-    """`stop` (the model ended its turn) or `length` (cut at `max_new_tokens`)."""
+    """`stop` (the model ended its turn) or `length` (cut at `max_new_tokens`); of a server, what it says."""
     prompt_tokens: int
     completion_tokens: int
     code: str | None

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from omegaconf import MISSING
 
@@ -34,6 +35,15 @@ class EngineName(StrEnum):
 
     hf = "hf"
     vllm = "vllm"
+    openai = "openai"
+    """Any server that speaks OpenAI's chat completions."""
+
+
+class TokenLimitField(StrEnum):
+    """How a server calls the limit on completion tokens; the second name is the older one."""
+
+    max_completion_tokens = "max_completion_tokens"
+    max_tokens = "max_tokens"
 
 
 class SandboxMode(StrEnum):
@@ -206,7 +216,7 @@ class ModelConfig:
     name: str = MISSING
     """Name in records and tables."""
     source: str = MISSING
-    """`embedded:smollm2-135m`, a local directory, or a hub id."""
+    """`embedded:smollm2-135m`, a local directory, a hub id, or `served:<a server's name of it>` (`name` by default)."""
     revision: str = "main"
     family: Family = Family.dense
     dtype: str = "bfloat16"
@@ -227,16 +237,33 @@ class SamplingConfig:
 
 @dataclass
 class EngineConfig:
-    """A generation engine; `batch_size` is the number of sequences decoded together."""
+    """A generation engine. Options of another engine than the chosen one keep their defaults."""
 
     name: EngineName = EngineName.hf
     batch_size: int = 64
+    """Sequences decoded together; with openai, requests in flight."""
     tensor_parallel_size: int = 1
     data_parallel_size: int = 1
     """Processes of `generate.py` on this machine, each with a copy of the model on GPUs of its own."""
     gpu_memory_utilization: float = 0.9
     max_model_len: int = 0
     """0: the model's own limit."""
+    canary_max_gap: float = 0.2
+    """vllm in training: mean difference of log-probabilities (nats a token) between sampler and trainer on
+    fixed tokens, after every sync; above it the run stops."""
+    base_url: str = ""
+    """openai: the server, for example `http://localhost:8000/v1`."""
+    api_key_env: str = "OPENAI_API_KEY"
+    """openai: the environment variable that holds the key; empty for a server without keys."""
+    timeout_s: float = 600.0
+    """openai: longest wait for one answer."""
+    max_retries: int = 8
+    """openai: further tries of a request after 429, 5xx, a broken connection, a timeout or a malformed answer."""
+    max_requests: int = 1000
+    """openai: most completions one command may ask for, because each may cost money."""
+    token_limit_field: TokenLimitField = TokenLimitField.max_completion_tokens
+    extra_body: dict[str, Any] = field(default_factory=dict)
+    """openai: further fields of every request, for example `reasoning_effort: low`."""
 
 
 @dataclass

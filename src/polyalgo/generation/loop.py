@@ -148,7 +148,7 @@ def to_record(
     Raises:
         EngineError: tokens are to be kept and the engine gave no log-probabilities.
     """
-    if keep_tokens and len(completion.token_logprobs) != len(completion.token_ids):
+    if keep_tokens and not (0 < len(completion.token_ids) == len(completion.token_logprobs)):
         raise EngineError(
             f"engine {engine.ref.name} gives no log-probabilities with sampling.top_k={sampling.top_k} and "
             f"sampling.top_p={sampling.top_p}; rollouts need top_k=0 and top_p=1"
@@ -169,8 +169,8 @@ def to_record(
         engine=engine.ref,
         text=completion.text,
         finish_reason=completion.finish_reason,
-        prompt_tokens=len(completion.prompt_token_ids),
-        completion_tokens=len(completion.token_ids),
+        prompt_tokens=completion.prompt_tokens,
+        completion_tokens=completion.completion_tokens,
         code=extraction.code,
         extraction=extraction.method,
         step=item.step,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from polyalgo.algoreval.prompts import render
 from polyalgo.config.resolve import as_dict
@@ -17,6 +17,7 @@ from polyalgo.runs import RunDirectory, write_json
 if TYPE_CHECKING:
     from polyalgo.analysis.summary import EvaluationSummary
     from polyalgo.analysis.validation import Diversity
+    from polyalgo.generation.engine import ScoringEngine
     from polyalgo.training.trainer import TrainingContext
     from polyalgo.training.validation import Validation
 
@@ -48,7 +49,7 @@ def build_validation(
     Raises:
         ConfigError: Vendi is to decide which checkpoint is the best, and is not measured.
     """
-    from polyalgo.training.trainer import SavedAdapterSync
+    from polyalgo.training.sync import Canary, SavedAdapterSync
     from polyalgo.training.validation import Draws, Validation, ValidationRun
 
     validation = config.validation
@@ -58,7 +59,9 @@ def build_validation(
         raise ConfigError("validation.monitor must be pass@1 or pass@<k> where Vendi is not measured, got vendi")
     if sync is None and config.engine.name is EngineName.vllm:
         rank = os.environ.get("RANK", os.environ.get("LOCAL_RANK", "0"))
-        sync = SavedAdapterSync(context.engine, run.path / f"sync.validation{rank}")
+        sampler = cast("ScoringEngine", context.engine)
+        canary = Canary(sampler, context.tokenizer, config.engine.canary_max_gap)
+        sync = SavedAdapterSync(sampler, run.path / f"sync.validation{rank}", canary)
     longest = config.eval_sampling.max_new_tokens
     draws = [Draws("", Sampling(0.0, 1.0, 0, longest), 1, Scorer(held_out, set_name))]
     if validation.num_samples > 1:

@@ -9,6 +9,7 @@ from pathlib import Path
 from polyalgo.config.schema import (
     CollapseConfig,
     DiversityReward,
+    EngineName,
     Family,
     LossType,
     RewardConfig,
@@ -19,7 +20,7 @@ from polyalgo.config.schema import (
     ZeroVariance,
 )
 from polyalgo.errors import ConfigError
-from polyalgo.generation.models import adapter_json, has_expert_weights
+from polyalgo.generation.models import adapter_json, check_experts_trainable, has_expert_weights
 from polyalgo.similarity.embedding import check_embedder
 from polyalgo.training.rewards import check_rewards, import_labeller
 
@@ -49,6 +50,32 @@ def check_training(config: TrainConfig) -> None:
     )
     _check_trainer(config)
     check_validation(config.validation)
+    _check_sampler(config)
+
+
+def trains_experts(config: TrainConfig) -> bool:
+    """Whether fused experts get adapters."""
+    return config.model.family is Family.gpt_oss and config.lora.experts
+
+
+def _check_sampler(config: TrainConfig) -> None:
+    """The engine must give log-probabilities and take the adapter after every step."""
+    engine = config.engine
+    if engine.name is EngineName.openai:
+        raise ConfigError(
+            "engine.name must be hf or vllm for training, got openai: a server gives no log-probabilities of the "
+            "tokens it drew and takes no adapter"
+        )
+    if engine.name is not EngineName.vllm:
+        return
+    if trains_experts(config):
+        check_experts_trainable(config.model, Path(config.paths.cache).expanduser())
+    processes = config.trainer.devices * config.trainer.num_nodes
+    if processes > 1 and engine.tensor_parallel_size > 1:
+        raise ConfigError(
+            f"engine.tensor_parallel_size must be 1 with {processes} training processes (each has a sampler of its own "
+            f"on its own device), got {engine.tensor_parallel_size}"
+        )
 
 
 def _require(ok: bool, field: str, rule: str, value: object) -> None:

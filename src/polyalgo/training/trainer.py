@@ -21,11 +21,12 @@ from lightning.pytorch.loggers import Logger
 from polyalgo.config.schema import EngineName, TrainConfig
 from polyalgo.execution.executors import open_pool
 from polyalgo.execution.pool import Executor
-from polyalgo.generation.engine import Engine
+from polyalgo.generation.engine import Engine, ScoringEngine
 from polyalgo.records import Generation, ModelRef, Problem, Prompt, Verdict, verdict_key
 from polyalgo.store import RecordStore
 from polyalgo.training.callbacks import grpo_callbacks
 from polyalgo.training.checkpoints import StepCheckpoint, save_adapter, saved_steps
+from polyalgo.training.checks import trains_experts
 from polyalgo.training.completions import CompletionRow
 from polyalgo.training.cpu import keep_freed_memory
 from polyalgo.training.data import StepSchedule
@@ -36,6 +37,7 @@ from polyalgo.training.lora import LoraReport, add_lora, start_from
 from polyalgo.training.module import PolicyModule
 from polyalgo.training.rollout import RolloutSource
 from polyalgo.training.strategies import build_strategy
+from polyalgo.training.sync import Canary, SavedAdapterSync, SyncMetrics
 
 ADAPTER = "adapter"
 """Folder of the trained adapter in the run directory, in peft's form."""
@@ -78,8 +80,10 @@ def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingCont
     """
     from polyalgo.generation.factory import build_engine, engine_ref
     from polyalgo.generation.hf import HFEngine
-    from polyalgo.generation.models import load_model
+    from polyalgo.generation.models import check_experts_trainable, load_model
 
+    if config.engine.name is EngineName.vllm and trains_experts(config):
+        check_experts_trainable(config.model, cache_dir, fetch=True)
     device = "cpu"
     if config.trainer.accelerator == "gpu":
         device = f"cuda:{os.environ.get('LOCAL_RANK', '0')}"
@@ -97,7 +101,8 @@ def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingCont
             policy.enable_input_require_grads()
         engine: Engine
         if config.engine.name is EngineName.vllm:
-            engine = build_engine(config.engine, config.model, cache_dir, lora_rank=config.lora.r)
+            modules = [*config.lora.target_modules, *(["experts"] if trains_experts(config) else [])]
+            engine = build_engine(config.engine, config.model, cache_dir, lora_rank=config.lora.r, lora_modules=modules)
         else:
             engine = HFEngine(policy, tokenizer, engine_ref(config.engine, config.model), config.engine.batch_size)
         base = ModelRef(config.model.name, config.model.revision)
@@ -133,19 +138,6 @@ def build_trainer(config: TrainConfig, run_dir: Path, loggers: Sequence[Logger] 
 def of_rank(path: Path, rank: int) -> Path:
     """Where a process writes its records: `x.jsonl` for the first, `x.rank<k>.jsonl` for others."""
     return path if rank == 0 else path.with_suffix(f".rank{rank}{path.suffix}")
-
-
-class SavedAdapterSync:
-    """Hands the adapter to a sampler with its own weights, through a directory in peft's form."""
-
-    def __init__(self, engine: Engine, directory: Path) -> None:
-        self._engine = engine
-        self._directory = directory
-
-    def __call__(self, policy: Any, step: int) -> None:
-        """Save the adapter and let the engine load it as a new version."""
-        policy.save_pretrained(str(self._directory))
-        self._engine.load_adapter(self._directory, version=f"step{step}")
 
 
 def run_grpo(
@@ -206,9 +198,14 @@ def run_grpo(
         )
         sync = None
         if config.engine.name is EngineName.vllm:
-            sync = SavedAdapterSync(context.engine, of_rank(run_dir / "sync.adapter", rank))
+            sampler = cast(ScoringEngine, context.engine)
+            canary = Canary(sampler, context.tokenizer, config.engine.canary_max_gap)
+            sync = SavedAdapterSync(sampler, of_rank(run_dir / "sync.adapter", rank), canary)
         module = GrpoModule(context.policy, source, schedule, config.grpo, config.optim, config.seed, sync)
-        own = grpo_callbacks(config, context.pool, verdicts, completions, context.novelty)
+        own = [
+            *([SyncMetrics(sync)] if sync else []),
+            *grpo_callbacks(config, context.pool, verdicts, completions, context.novelty),
+        ]
         return fit(trainer, module, config, run_dir, [*own, *callbacks])
 
 

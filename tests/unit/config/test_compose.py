@@ -51,7 +51,8 @@ def test_every_file_under_conf_belongs_to_a_composition():
 )
 def test_every_choice_composes_with_every_experiment(verb, group, choice):
     for experiment in EXPERIMENTS[verb]:
-        config = composed(verb, f"+experiment={experiment}", f"{group}={choice}")
+        named = ["model.name=served"] if choice == "served" else []  # a server's models have no name of ours
+        config = composed(verb, f"+experiment={experiment}", f"{group}={choice}", *named)
         assert config.experiment == experiment
         if group != "trainer":
             assert choice.replace("_", "-") == getattr(config, group).name.replace("_", "-")
