@@ -14,7 +14,7 @@ from polyalgo.pipelines.common import override
 
 ROOT = Path(__file__).parents[3]
 CONF = ROOT / "conf"
-EXPERIMENTS = {"train": ["grpo_tiered"], "generate": ["algoreval_zero_shot"]}
+EXPERIMENTS = {"train": ["grpo_tiered", "grpo_diverse"], "generate": ["algoreval_zero_shot"]}
 GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy"]}
 STRATEGIES = {
     "generate": {"iid"},
@@ -73,7 +73,7 @@ def test_the_papers_numbers_are_the_defaults():
     assert config["lora"]["alpha"] == 32
     assert config["lora"]["dropout"] == 0.05
     assert config["execution"]["limits"]["cpu_s"] == 30.0
-    assert config["reward"] == {
+    ladder = {
         "exact": 1.0,
         "normalised": 0.8,
         "wrong_output": 0.3,
@@ -82,6 +82,8 @@ def test_the_papers_numbers_are_the_defaults():
         "timeout": 0.0,
         "no_code": 0.0,
     }
+    assert config["reward"].items() >= ladder.items()
+    assert config["reward"]["diversity"] == "none"
 
 
 @pytest.mark.parametrize(
