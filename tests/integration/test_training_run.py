@@ -289,13 +289,19 @@ def test_checkpoint_holds_the_adapter_only(tmp_path: Path) -> None:
     assert {name.removeprefix("policy.") for name in saved["state_dict"]} == set(weights)
 
 
-@pytest.mark.parametrize("loss_type", ["grpo", "bnpo", "dapo", "dr_grpo"])
-def test_micro_batches_and_layouts_give_the_same_run(tmp_path: Path, loss_type: str) -> None:
+@pytest.mark.parametrize(
+    ("loss_type", "level"),
+    [("grpo", "token"), ("grpo", "sequence"), ("bnpo", "token"), ("dapo", "token"), ("dr_grpo", "token")],
+)
+def test_micro_batches_and_layouts_give_the_same_run(tmp_path: Path, loss_type: str, level: str) -> None:
     """Accumulated = whole batch, shared = plain: without dropout, whose masks depend on the micro batch."""
     runs = []
     for number, (size, share) in enumerate([(1, True), (2, True), (2, False)]):
         config = configure(
             loss_type=LossType(loss_type),
+            importance_level=ImportanceLevel(level),
+            inner_epochs=2,
+            beta=0.05,
             micro_batch_groups=size,
             share_prompt=share,
             scale_rewards=loss_type != "dr_grpo",
@@ -303,7 +309,9 @@ def test_micro_batches_and_layouts_give_the_same_run(tmp_path: Path, loss_type: 
         config.lora.dropout = 0.0
         config.trainer.max_steps = 1  # later rollouts would amplify rounding through the sampler
         runs.append(train(tmp_path / str(number), config)[1:])
-    for _, memory in runs[1:]:
+    for weights, memory in runs[1:]:
+        for name, value in runs[0][0].items():
+            torch.testing.assert_close(weights[name], value, rtol=0, atol=1e-4)
         assert memory.steps[1]["train/loss"] == pytest.approx(runs[0][1].steps[1]["train/loss"], abs=1e-5)
         assert memory.steps[1]["train/grad_norm"] == pytest.approx(runs[0][1].steps[1]["train/grad_norm"], abs=1e-5)
 

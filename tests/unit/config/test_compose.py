@@ -15,7 +15,7 @@ from polyalgo.pipelines.common import override
 ROOT = Path(__file__).parents[3]
 CONF = ROOT / "conf"
 EXPERIMENTS = {
-    "train": ["grpo_tiered", "sft_memorise", "sft_reference", "sft_rejection"],
+    "train": ["grpo_tiered", "grpo_diverse", "sft_memorise", "sft_reference", "sft_rejection"],
     "generate": ["algoreval_zero_shot"],
 }
 GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy"]}
@@ -77,7 +77,7 @@ def test_the_papers_numbers_are_the_defaults():
     assert config["lora"]["alpha"] == 32
     assert config["lora"]["dropout"] == 0.05
     assert config["execution"]["limits"]["cpu_s"] == 30.0
-    assert config["reward"] == {
+    ladder = {
         "exact": 1.0,
         "normalised": 0.8,
         "wrong_output": 0.3,
@@ -86,6 +86,8 @@ def test_the_papers_numbers_are_the_defaults():
         "timeout": 0.0,
         "no_code": 0.0,
     }
+    assert config["reward"].items() >= ladder.items()
+    assert config["reward"]["diversity"] == "none"
 
 
 @pytest.mark.parametrize(
