@@ -4,10 +4,10 @@
 
 Same SmolLM2 weights in bf16, LoRA (r 16, seven projections), prompts, group size, loss (dapo, no KL), optimiser and
 reward function. Each side is a process of its own; both live at once and take turns step by step, so that a drift
-of the machine hits both, and both get the same threads and the same allocator settings (`training.cpu`). The
-end token is replaced on both sides by one that the model never writes, so every completion has exactly `--tokens`
-tokens and both do the same work. TRL runs without gradient checkpointing, which is faster; `--checkpointing` turns it
-on for both. The last line is `result: ...`; exit code 1 if ours is not 1.3x as fast or needs more memory.
+of the machine hits both, and both get the same threads and the same allocator settings (`training.cpu`). The end
+token is replaced on both sides by one that the model never writes, so every completion has exactly `--tokens`
+tokens and both do the same work. TRL runs without gradient checkpointing, which is faster; `--checkpointing` turns
+it on for both. The last line is `result: ...`; exit code 1 if ours is not 1.3x as fast or needs more memory.
 """
 
 from __future__ import annotations
