@@ -91,7 +91,7 @@ def kept_by_one_layer(tokens: int, experts: bool) -> int:
     from polyalgo.training.lora import add_lora
 
     # torch has no autocast state for the meta device, and peft asks for it
-    without_autocast = mock.patch("torch.autocast", lambda **_: contextlib.nullcontext())
+    without_autocast = mock.patch("torch.autocast", return_value=contextlib.nullcontext())
     with torch.device("meta"), without_autocast:
         model = AutoModelForCausalLM.from_config(
             config_20b(layers=2), dtype=torch.bfloat16, attn_implementation="eager", experts_implementation="grouped_mm"
