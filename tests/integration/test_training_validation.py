@@ -21,7 +21,6 @@ import torch
 from test_training_run import PROBLEMS, PROMPTS, Killed, configure, train
 
 from polyalgo.analysis.outcomes import summarise
-from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import StrategyName, TrainConfig
 from polyalgo.execution import Job
 from polyalgo.generation.hf import HFEngine
@@ -80,7 +79,7 @@ def distinct(programs: Any) -> float:
 def validation(directory: Path, config: TrainConfig, engine: HFEngine, pool: TextPool) -> Validation:
     engine = WithCode(engine._model, engine._tokenizer, engine.ref, 4)
     return Validation(
-        ValidationRun(directory, "r", "toy", config.seed, as_dict(config), ModelRef("tiny", "0")),
+        ValidationRun(directory, "r", "toy", config.seed, {}, ModelRef("tiny", "0")),
         HELD_OUT,
         ASKED,
         [
