@@ -213,13 +213,14 @@ def launch(directory: Path, strategy: str, devices: int) -> dict[str, Any]:
         env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
         capture_output=True,
         text=True,
-        timeout=280,
+        timeout=600,
     )
     assert done.returncode == 0, done.stderr[-3000:]
     result: dict[str, Any] = json.loads((directory / "result.json").read_text())
     return result
 
 
+@pytest.mark.timeout(700)
 @pytest.mark.parametrize("strategy", ["ddp", pytest.param("deepspeed_zero3", marks=pytest.mark.slow)])
 def test_two_processes_validate_as_one(uninterrupted: Any, tmp_path: Path, strategy: str) -> None:
     directory, _, (_, _, memory) = uninterrupted
