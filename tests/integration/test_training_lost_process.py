@@ -44,6 +44,7 @@ def wait_for_step(process: subprocess.Popen[str], directory: Path, step: int) ->
         time.sleep(0.01)
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("victim", [1, 0])
 def test_the_survivor_names_the_lost_rank_and_the_run_resumes(tmp_path: Path, victim: int) -> None:
     process = start(tmp_path)
@@ -52,7 +53,7 @@ def test_the_survivor_names_the_lost_rank_and_the_run_resumes(tmp_path: Path, vi
     killed_s = time.monotonic()
     os.kill(child if victim == 1 else process.pid, signal.SIGKILL)
     _, stderr = process.communicate(timeout=60)  # until the last process has closed it
-    assert time.monotonic() - killed_s < 30
+    assert time.monotonic() - killed_s < 60
     lost = f"rank 1 of 2 (pid {child} on " if victim == 1 else "rank 0 of 2 (on 127.0.0.1)"
     errors = [line for line in stderr.splitlines() if line.startswith("error: ")]
     assert len(errors) == 1, stderr

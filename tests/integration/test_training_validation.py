@@ -21,7 +21,6 @@ import torch
 from test_training_run import PROBLEMS, PROMPTS, Killed, configure, train
 
 from polyalgo.analysis.outcomes import summarise
-from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import StrategyName, TrainConfig
 from polyalgo.execution import Job
 from polyalgo.generation.hf import HFEngine
@@ -80,7 +79,7 @@ def distinct(programs: Any) -> float:
 def validation(directory: Path, config: TrainConfig, engine: HFEngine, pool: TextPool) -> Validation:
     engine = WithCode(engine._model, engine._tokenizer, engine.ref, 4)
     return Validation(
-        ValidationRun(directory, "r", "toy", config.seed, as_dict(config), ModelRef("tiny", "0")),
+        ValidationRun(directory, "r", "toy", config.seed, {}, ModelRef("tiny", "0")),
         HELD_OUT,
         ASKED,
         [
@@ -214,13 +213,14 @@ def launch(directory: Path, strategy: str, devices: int) -> dict[str, Any]:
         env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
         capture_output=True,
         text=True,
-        timeout=280,
+        timeout=600,
     )
     assert done.returncode == 0, done.stderr[-3000:]
     result: dict[str, Any] = json.loads((directory / "result.json").read_text())
     return result
 
 
+@pytest.mark.timeout(700)
 @pytest.mark.parametrize("strategy", ["ddp", pytest.param("deepspeed_zero3", marks=pytest.mark.slow)])
 def test_two_processes_validate_as_one(uninterrupted: Any, tmp_path: Path, strategy: str) -> None:
     directory, _, (_, _, memory) = uninterrupted

@@ -102,6 +102,8 @@ class StepCheckpoint(lightning.Callback):
         for callback in _waiting(trainer):
             if done and callback.wants(done, module.num_steps):
                 callback.on_checkpoint(trainer, module, done)
+        if trainer.is_global_zero:
+            self._rotate()  # another one may be the best now
 
     def _save(self, trainer: lightning.Trainer, done: int) -> None:
         target = self._directory / f"step-{done:06d}.ckpt"
@@ -114,12 +116,15 @@ class StepCheckpoint(lightning.Callback):
                 _remove(target)
             staging.replace(target)
             _link(self._directory / LAST, target.name)
-            best = self._directory / BEST
-            kept = os.readlink(best) if best.is_symlink() else ""
-            for old in list(saved_steps(self._directory).values())[: -self._keep]:
-                if old.name != kept:
-                    _remove(old)
+            self._rotate()
         trainer.strategy.barrier("checkpoint renamed")
+
+    def _rotate(self) -> None:
+        best = self._directory / BEST
+        kept = os.readlink(best) if best.is_symlink() else ""
+        for old in list(saved_steps(self._directory).values())[: -self._keep]:
+            if old.name != kept:
+                _remove(old)
 
 
 def _waiting(trainer: lightning.Trainer) -> list[AfterCheckpoint]:

@@ -13,10 +13,11 @@ from polyalgo.config.schema import (
     SftSource,
     StrategyName,
     TrainConfig,
+    ValidationConfig,
     ZeroVariance,
 )
 from polyalgo.errors import ConfigError
-from polyalgo.training.checks import check_training
+from polyalgo.training.checks import check_training, check_validation
 
 
 def config(path: str = "", value: Any = None) -> TrainConfig:
@@ -162,3 +163,29 @@ def test_a_gpu_is_needed_to_train_but_not_to_validate() -> None:
     else:
         with pytest.raises(ConfigError, match=r"trainer\.accelerator=cpu"):
             check_training(gpu)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"every_n_steps": -1}, "validation.every_n_steps must be >= 0, got -1"),
+        ({"num_samples": 0}, "validation.num_samples must be >= 1, got 0"),
+        ({"temperature": 0.0}, "validation.temperature must be in [0.001, 100] (at 0 all samples are alike), got 0.0"),
+        ({"num_samples": 4, "ks": [2, 8]}, "validation.ks must be between 2 and validation.num_samples (4), got 8"),
+        ({"monitor": "vendi"}, "validation.monitor must be one of pass@1, got vendi"),
+        (
+            {"num_samples": 8, "monitor": "pass@4"},
+            "validation.monitor must be one of pass@1, pass@8, vendi, got pass@4",
+        ),
+    ],
+)
+def test_validation_is_checked(changes: dict, message: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        check_validation(ValidationConfig(**changes))
+    assert str(caught.value) == message
+
+
+def test_validation_that_measures_what_it_monitors_is_fine() -> None:
+    check_validation(ValidationConfig())
+    check_validation(ValidationConfig(every_n_steps=10, num_samples=8, ks=[2, 4], monitor="pass@4"))
+    check_validation(ValidationConfig(every_n_steps=10, num_samples=8, monitor="vendi"))
