@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -169,10 +170,16 @@ def test_a_dead_engine_process_is_one_clear_error(engine) -> None:
     import psutil
 
     requests = [Request(str(n), (Message("user", "Count to a thousand."),), n) for n in range(4)]
-    iterator = engine.generate(requests, Sampling(0.8, 1.0, 0, 400))
-    (core,) = [child for child in psutil.Process().children(recursive=True) if "EngineCore" in child.name()]
-    timer_started = time.monotonic()
-    os.kill(core.pid, signal.SIGKILL)
+    children = psutil.Process().children(recursive=True)
+    (core,) = [child for child in children if "EngineCore" in " ".join(child.cmdline())]
+    killer = threading.Timer(1.0, os.kill, (core.pid, signal.SIGKILL))
+    killer.start()
+    started_s = time.monotonic()
     with pytest.raises(EngineError, match="vllm's engine process died"):
-        list(iterator)
-    assert time.monotonic() - timer_started < 60
+        list(engine.generate(requests, Sampling(0.8, 1.0, 0, 800)))
+    assert not killer.is_alive(), "the requests ended before the process was killed"
+    assert time.monotonic() - started_s < 60
+    with pytest.raises(EngineError, match="vllm's engine process died"):
+        engine.score([((1, 2), (3, 4))])
+    psutil.wait_procs(children, timeout=30)
+    assert not [child for child in children if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]

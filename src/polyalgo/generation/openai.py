@@ -153,7 +153,7 @@ class OpenAIEngine:
                 raise errors.exceptions[0] from None
         if unanswered:
             raise EngineError(
-                f"{len(unanswered)} of {len(requests)} completions are missing: {self._config.base_url} gave no answer "
+                f"{len(unanswered)} of {len(requests)} completions are missing: {self._config.base_url} gave none "
                 f"(the first time: {unanswered[0]}); all others are kept, and the same command asks for the missing "
                 "ones again"
             )

@@ -63,6 +63,24 @@ def own_device(environ: Mapping[str, str], device_count: int) -> str | None:
 
 
 @contextmanager
+def _alive() -> Iterator[None]:
+    """Within the block, the death of vLLM's process is one clear error.
+
+    Raises:
+        EngineError: it died.
+    """
+    from vllm.v1.engine.exceptions import EngineDeadError
+
+    try:
+        yield
+    except EngineDeadError as error:
+        raise EngineError(
+            "vllm's engine process died (out of memory? its own messages are above); what was drawn is kept, and the "
+            "same command goes on from there"
+        ) from error
+
+
+@contextmanager
 def _on_own_device(tensor_parallel_size: int) -> Iterator[None]:
     import torch
 
@@ -190,28 +208,21 @@ class VllmEngine:
         Raises:
             EngineError: that process died.
         """
-        from vllm.v1.engine.exceptions import EngineDeadError
-
         engine = self._llm.llm_engine
         open_keys: set[str] = set()
-        try:
-            for key, (prompt, params) in work.items():
-                engine.add_request(key, {"prompt_token_ids": list(prompt)}, params, lora_request=lora)
-                open_keys.add(key)
-            while engine.has_unfinished_requests():
-                for output in engine.step():
-                    if output.finished:
-                        open_keys.discard(output.request_id)
-                        yield output
-        except EngineDeadError as error:
-            open_keys.clear()
-            raise EngineError(
-                "vllm's engine process died (out of memory? its own messages are above); what was drawn is kept, and "
-                "the same command goes on from there"
-            ) from error
-        finally:
-            if open_keys and self._llm is not None:
-                engine.abort_request(sorted(open_keys))
+        with _alive():
+            try:
+                for key, (prompt, params) in work.items():
+                    engine.add_request(key, {"prompt_token_ids": list(prompt)}, params, lora_request=lora)
+                    open_keys.add(key)
+                while engine.has_unfinished_requests():
+                    for output in engine.step():
+                        if output.finished:
+                            open_keys.discard(output.request_id)
+                            yield output
+            finally:
+                if open_keys and self._llm is not None:
+                    engine.abort_request(sorted(open_keys))
 
     def score(
         self, sequences: Sequence[tuple[Sequence[int], Sequence[int]]], *, adapter: bool = True
@@ -276,17 +287,18 @@ class VllmEngine:
         engine = self._llm.llm_engine
         self._loras_loaded += 1
         new = LoRARequest(f"{version}-{self._loras_loaded}", self._loras_loaded, str(path))
-        try:
-            added = engine.add_lora(new)
-        except (ValueError, RuntimeError) as error:
-            reason = str(error).strip().splitlines()[0]
-            raise EngineError(f"adapter {path} (version {version}) does not fit the model: {reason}") from error
-        if not added or new.lora_int_id not in engine.list_loras():
-            raise EngineError(f"vllm did not take adapter {path} (version {version})")
-        if self._lora is not None:
-            engine.remove_lora(self._lora.lora_int_id)
-        self._lora = new
-        self._llm.reset_prefix_cache()
+        with _alive():
+            try:
+                added = engine.add_lora(new)
+            except (ValueError, RuntimeError) as error:
+                reason = str(error).strip().splitlines()[0]
+                raise EngineError(f"adapter {path} (version {version}) does not fit the model: {reason}") from error
+            if not added or new.lora_int_id not in engine.list_loras():
+                raise EngineError(f"vllm did not take adapter {path} (version {version})")
+            if self._lora is not None:
+                engine.remove_lora(self._lora.lora_int_id)
+            self._lora = new
+            self._llm.reset_prefix_cache()
 
     def close(self) -> None:
         """Stop the engine and free the model."""

@@ -69,6 +69,11 @@ def _check_sampler(config: TrainConfig) -> None:
     if engine.name is not EngineName.vllm:
         return
     if trains_experts(config):
+        if config.trainer.accelerator == "cpu":
+            raise ConfigError(
+                "lora.experts must be false with engine=vllm and trainer.accelerator=cpu, got true: vllm's kernels for "
+                "adapters on experts need a GPU; or use engine=hf"
+            )
         check_experts_trainable(config.model, Path(config.paths.cache).expanduser())
     processes = config.trainer.devices * config.trainer.num_nodes
     if processes > 1 and engine.tensor_parallel_size > 1:

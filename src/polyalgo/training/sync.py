@@ -119,35 +119,37 @@ class Canary:
             )
             for question, text in _TEXTS
         ]
+        self._base_trainer: Tensor | None = None
         self._base: Reading | None = None
         self._before: Reading | None = None
+        self.gap = 0.0
+        """Of the last check, nats a token."""
 
-    def check(self, policy: Any, version: str) -> float:
-        """Read both sides, on every process together.
+    def read_trainer(self, policy: Any) -> Tensor:
+        """The trainer's log-probabilities now, (M,); all processes together, as its weights may be split over them."""
+        if self._base_trainer is None:
+            with base_model(policy):
+                self._base_trainer = self._trainer(policy)
+        return self._trainer(policy)
+
+    def check(self, trainer: Tensor) -> str | None:
+        """What is wrong with this process's sampler, which should answer as the trainer does, or None.
 
         Args:
-            policy: the PeftModel whose adapter the sampler should have now.
-            version: names the adapter in errors.
-
-        Returns:
-            The gap, nats a token.
+            trainer: from `read_trainer`, after the last optimiser step.
 
         Raises:
-            EngineError: the sampler of any process does not run this version; says what it runs instead.
+            EngineError: the sampler cannot be asked.
         """
         if self._base is None or self._before is None:
-            with base_model(policy):
-                self._base = self._before = Reading(self._trainer(policy), self._sampler(adapter=False))
-        now = Reading(self._trainer(policy), self._sampler(adapter=True))
+            assert self._base_trainer is not None
+            self._base = self._before = Reading(self._base_trainer, self._sampler(adapter=False))
+        now = Reading(trainer, self._sampler(adapter=True))
+        self.gap = now.gap
         fault = canary_fault(now, self._base, self._before, self._max_gap)
-        faults = gather(fault)
-        if any(faults):
-            rank = next(rank for rank, text in enumerate(faults) if text)
-            where = f" on process {rank}" if len(faults) > 1 else ""
-            raise EngineError(f"after sending adapter {version}{where}, {faults[rank]}")
-        if _distance(now.trainer, self._before.trainer) >= _MIN_MOVE:
+        if fault is None and _distance(now.trainer, self._before.trainer) >= _MIN_MOVE:
             self._before = now
-        return now.gap
+        return fault
 
     def _trainer(self, policy: Any) -> Tensor:
         layout = plain_layout(self._groups).to(policy.device)
@@ -187,22 +189,37 @@ class SavedAdapterSync:
         self._canary = canary
         self.sync_s = 0.0
         """Seconds of the last sync, the canary included."""
-        self.gap = 0.0
-        """The canary's gap after it, nats a token."""
+
+    @property
+    def gap(self) -> float:
+        """The canary's gap after the last sync, nats a token."""
+        return self._canary.gap
 
     def __call__(self, policy: Any, step: int) -> None:
         """Save the adapter, let the engine load it as a new version, and check that it answers with it.
 
+        All processes do this together, and a fault of one ends them all.
+
         Raises:
-            EngineError: the engine does not take the adapter, or does not answer with it.
+            EngineError: an engine does not take the adapter, or does not answer with it.
         """
         started_s = time.monotonic()
+        version = f"step{step}"
         with gathered(trainable_parameters(policy).values()):
             policy.save_pretrained(str(self._directory), save_embedding_layers=False)
-        version = f"step{step}"
-        self._engine.load_adapter(self._directory, version)
-        self.gap = self._canary.check(policy, version)
+        faults = gather(self._send(self._canary.read_trainer(policy), version))
         self.sync_s = time.monotonic() - started_s
+        for rank, fault in enumerate(faults):
+            if fault is not None:
+                where = f" on process {rank}" if len(faults) > 1 else ""
+                raise EngineError(f"after sending adapter {version}{where}, {fault}")
+
+    def _send(self, trainer: Tensor, version: str) -> str | None:
+        try:
+            self._engine.load_adapter(self._directory, version)
+            return self._canary.check(trainer)
+        except EngineError as error:
+            return str(error)
 
 
 class SyncMetrics(RolloutCallback):

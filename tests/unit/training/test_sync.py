@@ -231,6 +231,9 @@ def test_engines_that_cannot_train_are_refused_early(tmp_path: Path) -> None:
     (tmp_path / "tokenizer.json").write_text("{}")
     settings: dict[str, Any] = {"model_type": "gpt_oss", "quantization_config": {"quant_method": "mxfp4"}}
     (tmp_path / "config.json").write_text(json.dumps(settings))
+    with pytest.raises(ConfigError, match=r"lora\.experts must be false .* need a GPU"):
+        check_training(config)
+    config.trainer.accelerator, config.validate = "gpu", True  # a GPU is asked for, and none is needed to validate
     with pytest.raises(ConfigError, match=r"lora\.experts must be false .* packed \(mxfp4\)"):
         check_training(config)
     config.lora.experts = False
