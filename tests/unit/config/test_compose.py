@@ -14,7 +14,7 @@ from polyalgo.pipelines.common import override
 
 ROOT = Path(__file__).parents[3]
 CONF = ROOT / "conf"
-EXPERIMENTS = {"train": ["grpo_tiered"], "generate": ["algoreval_zero_shot"]}
+EXPERIMENTS = {"train": ["grpo_tiered", "grpo_gpt_oss_20b"], "generate": ["algoreval_zero_shot"]}
 GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy"]}
 STRATEGIES = {
     "generate": {"iid"},
