@@ -215,6 +215,8 @@ def notes() -> str:
             f"({layer_bytes(Recipe(True, 2))['tokens'] / recipe.tokens / 1024:.0f} KiB with adapters on experts).",
             f"- Eager attention would keep {eager / GIB:.1f} GiB of scores for one layer, and the float32 copies of "
             "its softmax twice that for a moment: take flex or flash attention.",
+            f"- Adapters on experts with completions of 2,048 tokens, ZeRO-3: trainer "
+            f"{sum(trainer_terms(Recipe(True, 3, completion_tokens=2048)).values()) / GIB:.1f} GiB.",
             f"- Whole logits in float32 would be {logits / GIB:.1f} GiB; a chunk is {16 * 2**24 / GIB:.2f} GiB.",
         ]
     )

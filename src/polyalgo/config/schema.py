@@ -220,6 +220,8 @@ class ModelConfig:
     revision: str = "main"
     family: Family = Family.dense
     dtype: str = "bfloat16"
+    attn_implementation: str = ""
+    """transformers' name of an attention (`sdpa`, `flex_attention`, ...); empty: its own choice."""
     adapter: str = ""
     """Directory of a peft adapter to put on the model, or empty."""
 

@@ -163,6 +163,8 @@ def load_model(
     if not sys.stderr.isatty():
         logging.disable_progress_bar()
     options: dict[str, Any] = {"dtype": getattr(torch, config.dtype), "local_files_only": True}
+    if config.attn_implementation:
+        options["attn_implementation"] = config.attn_implementation
     if dequantize and is_mxfp4(settings):
         from transformers import Mxfp4Config
 

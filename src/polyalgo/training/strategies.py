@@ -19,6 +19,7 @@ STAGES = {
     StrategyName.deepspeed_zero2: 2,
     StrategyName.deepspeed_zero3: 3,
 }
+_SHM_OP = "deepspeed_shm_comm"
 
 
 class CpuDeepSpeedStrategy(DeepSpeedStrategy):
@@ -41,7 +42,19 @@ class CpuDeepSpeedStrategy(DeepSpeedStrategy):
     def setup_distributed(self) -> None:
         """As in Lightning, without looking for CUDA devices."""
         self.set_world_ranks()
+        _use_gloo_alone()
         self._init_deepspeed_distributed()
+
+
+def _use_gloo_alone() -> None:
+    """Keep DeepSpeed from compiling its shared-memory collectives at the start of every first run.
+
+    They need a compiler, and torch's lock around the build has no owner: a run that was killed while it compiled
+    leaves a file that every later run on the machine waits for, for ever.
+    """
+    import deepspeed
+
+    deepspeed.ops.__compatible_ops__[_SHM_OP] = False
 
 
 def build_strategy(strategy: StrategyConfig, trainer: TrainerConfig, optim: OptimConfig) -> Strategy | str:
