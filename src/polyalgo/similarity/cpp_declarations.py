@@ -74,7 +74,11 @@ class DeclarationReader(ExpressionReader):
                 self.open(NodeKind.ASSIGN, declarator.start_byte, declarator.end_byte)
                 self.initialise(declarator.children[0], declared, declarator.children[-1], target)
             elif found != syntax.FUNCTION_DECLARATOR:
-                self.declare_all(declarator, declared)
+                variables = self.declare_all(declarator, declared)
+                if declared in self.names.classes and declared in self.names.functions and found == syntax.IDENTIFIER:
+                    self.open(NodeKind.ASSIGN, declarator.start_byte, declarator.end_byte)  # runs a constructor
+                    self.construct(target, [], variables[0])
+                    self.define(variables[0])
 
     def _constructs(self, declarator: Tree) -> bool:
         """`vector<int> a(n)` looks like the prototype of a function; it is not if n is a variable."""

@@ -194,7 +194,20 @@ class ExpressionReader:
     def _pointer(self, tree: Tree) -> None:
         if self._operator_of(tree, 0) == "*":
             self.at.operators.append("*1")
-        self.read(tree.children[1])
+            self.read(tree.children[1])
+        else:
+            self._take_address(tree.children[1])
+
+    def _take_address(self, tree: Tree) -> None:
+        """`&a[i]` reads i only."""
+        while tree.kind_id in (syntax.SUBSCRIPT, syntax.FIELD):
+            if tree.kind_id == syntax.SUBSCRIPT:
+                self.at.operators.append("[]")
+                for child in tree.named_children[1:]:
+                    self.read(child)
+            tree = tree.children[0]
+        if tree.kind_id != syntax.IDENTIFIER:
+            self.read(tree)
 
     def _subscript(self, tree: Tree) -> None:
         self.at.operators.append("[]")
@@ -273,8 +286,7 @@ class ExpressionReader:
 
     def point(self, variable: int, value: Tree) -> None:
         """Remember what a pointer or iterator stands for from now on."""
-        takes = value.kind_id == syntax.POINTER and self.text[value.start_byte] == "&"
-        if takes or variable in self.pointers or self._is_iterator(value):
+        if self._is_address(value) or variable in self.pointers or self._is_iterator(value):
             target = self.base(value)
             if target is not None and target != variable:
                 self.flow.variables[variable].targets.add(target)
@@ -366,8 +378,12 @@ class ExpressionReader:
         else:
             self.read(callee)
         for argument in arguments:
-            self.read(argument)
+            taken = self._is_address(argument) and self.at.names[-1:] not in (["scanf"], ["fscanf"], ["sscanf"])
+            self.read(argument.children[1] if taken else argument)  # f(&x) may read x
         self.depth -= 1
+
+    def _is_address(self, tree: Tree) -> bool:
+        return tree.kind_id == syntax.POINTER and self.text[tree.start_byte] == "&"
 
     def _named_call(self, callee: Tree, arguments: list[Tree]) -> None:
         name = self.callee_name(callee)
@@ -420,7 +436,7 @@ class ExpressionReader:
             return
         written = CPP_WRITES.get(name, ())
         for position, argument in enumerate(arguments):
-            taken = argument.kind_id == syntax.POINTER and self.text[argument.start_byte] == "&"
+            taken = self._is_address(argument)
             if taken and position in written:
                 self.write(argument.children[1], reads=False)  # scanf("%d", &x)
             elif taken or position in written:
