@@ -25,36 +25,6 @@ class DeclarationReader(ExpressionReader):
         """Read one statement."""
         raise NotImplementedError
 
-    # -- scopes and nodes ------------------------------------------------------------------------------------------
-
-    def declare(self, name: str, declared: str = "") -> int:
-        """A new variable of the current function, until the scope closes."""
-        variable = self.flow.variable(name, self.flow.function)
-        self.bind(name, variable)
-        if declared:
-            self.types[variable] = declared
-        return variable
-
-    def bind(self, name: str, variable: int) -> None:
-        """Let a name mean a variable until the scope closes."""
-        self.undo.append((name, self.scope.get(name)))
-        self.scope[name] = variable
-
-    def close_scope(self, mark: int) -> None:
-        """Forget what was declared since `mark = len(undo)`."""
-        while len(self.undo) > mark:
-            name, variable = self.undo.pop()
-            if variable is None:
-                del self.scope[name]
-            else:
-                self.scope[name] = variable
-
-    def open(self, kind: NodeKind, start: int, end: int) -> int:
-        """A new node, which becomes `at`."""
-        self.at_index = self.flow.node(kind, start, end)
-        self.at = self.flow.nodes[self.at_index]
-        return self.at_index
-
     # -- variables -------------------------------------------------------------------------------------------------
 
     def declaration(self, tree: Tree) -> None:
@@ -104,7 +74,9 @@ class DeclarationReader(ExpressionReader):
         while True:
             found = declarator.kind_id
             if found == syntax.IDENTIFIER:
-                variables = [self.declare(self.text[declarator.start_byte : declarator.end_byte], declared)]
+                variables = [self.declare(self.text[declarator.start_byte : declarator.end_byte])]
+                if declared:
+                    self.types[variables[0]] = declared
                 break
             if found == syntax.STRUCTURED_BINDING:
                 names = [self.text[c.start_byte : c.end_byte] for c in declarator.named_children]

@@ -11,8 +11,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from polyalgo.similarity import cpp_syntax as syntax
-from polyalgo.similarity.cfg import CallSite, FlowBuilder, Node
-from polyalgo.similarity.frontend import MAX_DEPTH, Names, NestingError, PendingCall
+from polyalgo.similarity.cfg import CallSite
+from polyalgo.similarity.frontend import MAX_DEPTH, NestingError, PendingCall, Reader
 from polyalgo.similarity.vocabulary import (
     CPP_INPUT_STREAMS,
     CPP_ITERATORS,
@@ -34,24 +34,13 @@ _OPERATOR = {
 Handler = Callable[[Any, "Tree"], None]
 
 
-class ExpressionReader:
+class ExpressionReader(Reader):
     """Reads expressions into the node `at`; subclasses add declarations, statements and lambdas."""
 
     def __init__(self, text: str) -> None:
-        self.text = text  # ASCII: offsets are bytes
-        self.flow = FlowBuilder()
-        self.names = Names()
-        self.at: Node
-        self.at_index = -1
-        self.scope: dict[str, int] = {}
-        self.undo: list[tuple[str, int | None]] = []
+        super().__init__(text)
         self.types: dict[int, str] = {}  # variable -> its declared type as text
         self.pointers: set[int] = set()
-        self.lambdas: dict[int, list[int]] = {}  # variable -> lambdas that it was given
-        self.pending: list[PendingCall] = []
-        self.depth = 0
-        self.frames: tuple[list[list[int]], list[list[int]], list[list[int]]] = ([], [], [])
-        """Of the current function: edge codes of breaks and continues by loop, and (node, has default) by switch."""
         self._handlers = _handlers()
 
     def lambda_expression(self, tree: Tree, variable: int | None) -> None:
@@ -70,32 +59,6 @@ class ExpressionReader:
         for child in tree.named_children:
             self.read(child)
         self.depth -= 1
-
-    def enter_nesting(self) -> None:
-        """One level deeper; the caller takes it back."""
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise NestingError
-
-    def use(self, variable: int) -> None:
-        """The statement reads a variable."""
-        self.at.uses.append(variable)
-        self._touch(variable)
-
-    def define(self, variable: int) -> None:
-        """The statement gives a variable a new value."""
-        (self.at.changes if self.flow.variables[variable].is_field else self.at.defines).append(variable)
-        self._touch(variable)
-
-    def change(self, variable: int) -> None:
-        """The statement may write a part of a variable."""
-        self.at.changes.append(variable)
-        self._touch(variable)
-
-    def _touch(self, variable: int) -> None:
-        found = self.flow.variables[variable]
-        if found.function != self.flow.function:
-            found.shared = True
 
     def _nothing(self, tree: Tree) -> None:
         pass

@@ -263,18 +263,10 @@ class CppReader(DeclarationReader):
     # -- jumps -----------------------------------------------------------------------------------------------------
 
     def _break(self, tree: Tree) -> None:
-        self._jump(NodeKind.BREAK, tree, self.frames[0])
+        self.jump(NodeKind.BREAK, tree.start_byte, tree.end_byte, self.frames[0])
 
     def _continue(self, tree: Tree) -> None:
-        self._jump(NodeKind.CONTINUE, tree, self.frames[1])
-
-    def _jump(self, kind: NodeKind, tree: Tree, frames: list[list[int]]) -> None:
-        self.open(kind, tree.start_byte, tree.end_byte)
-        if frames:
-            frames[-1] += self.flow.frontier
-        else:
-            self.flow.exit(self.flow.frontier)
-        self.flow.frontier = []
+        self.jump(NodeKind.CONTINUE, tree.start_byte, tree.end_byte, self.frames[1])
 
     def _return(self, tree: Tree) -> None:
         self.open(NodeKind.RETURN, tree.start_byte, tree.end_byte)

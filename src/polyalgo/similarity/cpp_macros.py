@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-MAX_CHARS = 1 << 20
-"""Longest source, and longest expansion of one."""
+from polyalgo.similarity.frontend import MAX_CHARS, plain
+
 MAX_EXPANSIONS = 100_000
 MAX_DEPTH = 100
 """Macros inside macros, and arguments inside arguments."""
@@ -51,8 +51,7 @@ def preprocess(source: str | bytes) -> str:
     """Text with the same line numbers, in ASCII, without comments, directives or uses of the program's own macros.
 
     Conditionals are evaluated with what the text itself defines (and C++20 under g++); what it does not define is 0,
-    so `#ifdef LOCAL` is off. A raw string becomes `""`. A character outside ASCII becomes `_u<hex>_`, bytes that are
-    not UTF-8 and NUL become replacement characters and blanks: offsets in the result are bytes.
+    so `#ifdef LOCAL` is off. A raw string becomes `""`. Characters are those of `frontend.plain`.
 
     Raises:
         PreprocessingError: the source or its expansion is longer than `MAX_CHARS`, or macros do not come to an end
@@ -60,13 +59,7 @@ def preprocess(source: str | bytes) -> str:
     """
     if len(source) > MAX_CHARS:
         raise PreprocessingError(f"source is longer than {MAX_CHARS} characters")
-    text = source.decode("utf-8", "replace") if isinstance(source, bytes) else source
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if not text.isascii():
-        text = re.sub(r"[^\x00-\x7f]", lambda m: f"_u{ord(m[0]):x}_", text.removeprefix("\ufeff"))
-    if "\0" in text:
-        text = text.replace("\0", " ")
+    text = plain(source)
     if "<%" in text or "<:" in text or "%:" in text:
         text = _DIGRAPH.sub(_digraph, text)
     if "/" in text or 'R"' in text:

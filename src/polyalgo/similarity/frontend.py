@@ -1,10 +1,14 @@
-"""What the frontends share: bounds, the names that a first look finds, and calls that wait for their functions."""
+"""What the frontends share: plain text, scopes, the node being read, and calls that wait for their functions."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
-from polyalgo.similarity.cfg import CallSite, FlowBuilder, Function
+from polyalgo.similarity.cfg import CallSite, FlowBuilder, Function, Node, NodeKind
+
+MAX_CHARS = 1 << 20
+"""Longest source, and longest expansion of one."""
 
 MAX_DEPTH = 150
 """Deepest nesting of statements and expressions that is read; clang stops at 256 brackets."""
@@ -48,6 +52,99 @@ class Names:
     operators: set[str] = field(default_factory=set)
     classes: dict[str, dict[str, int]] = field(default_factory=dict)
     bases: dict[str, list[str]] = field(default_factory=dict)
+
+
+def plain(source: str | bytes) -> str:
+    """Source in ASCII with LF line ends, so that offsets are bytes too.
+
+    Bytes are read as UTF-8 with replacement; other characters become `_u<hex>_`, which is part of a name or a literal
+    as they were; NUL becomes a blank.
+    """
+    text = source.decode("utf-8", "replace") if isinstance(source, bytes) else source
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text.isascii():
+        text = re.sub(r"[^\x00-\x7f]", lambda m: f"_u{ord(m[0]):x}_", text.removeprefix("\ufeff"))
+    return text.replace("\0", " ")
+
+
+class Reader:
+    """The state of reading one program: scopes, the function's open loops, and the node `at` that is being filled."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.flow = FlowBuilder()
+        self.names = Names()
+        self.at: Node
+        self.at_index = -1
+        self.scope: dict[str, int] = {}
+        self.undo: list[tuple[str, int | None]] = []
+        self.lambdas: dict[int, list[int]] = {}  # variable -> lambdas that it was given
+        self.pending: list[PendingCall] = []
+        self.depth = 0
+        self.frames: tuple[list[list[int]], list[list[int]], list[list[int]]] = ([], [], [])
+        """Of the current function: edge codes of breaks and continues by loop, and (node, has default) by switch."""
+
+    def enter_nesting(self) -> None:
+        """One level deeper; the caller takes it back."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise NestingError
+
+    def open(self, kind: NodeKind, start: int, end: int) -> int:
+        """A new node, which becomes `at`."""
+        self.at_index = self.flow.node(kind, start, end)
+        self.at = self.flow.nodes[self.at_index]
+        return self.at_index
+
+    def declare(self, name: str) -> int:
+        """A new variable of the current function, until the scope closes."""
+        variable = self.flow.variable(name, self.flow.function)
+        self.bind(name, variable)
+        return variable
+
+    def bind(self, name: str, variable: int) -> None:
+        """Let a name mean a variable until the scope closes."""
+        self.undo.append((name, self.scope.get(name)))
+        self.scope[name] = variable
+
+    def close_scope(self, mark: int) -> None:
+        """Forget what was declared since `mark = len(undo)`."""
+        while len(self.undo) > mark:
+            name, variable = self.undo.pop()
+            if variable is None:
+                del self.scope[name]
+            else:
+                self.scope[name] = variable
+
+    def use(self, variable: int) -> None:
+        """The statement reads a variable."""
+        self.at.uses.append(variable)
+        self._touch(variable)
+
+    def define(self, variable: int) -> None:
+        """The statement gives a variable a new value."""
+        (self.at.changes if self.flow.variables[variable].is_field else self.at.defines).append(variable)
+        self._touch(variable)
+
+    def change(self, variable: int) -> None:
+        """The statement may write a part of a variable."""
+        self.at.changes.append(variable)
+        self._touch(variable)
+
+    def _touch(self, variable: int) -> None:
+        found = self.flow.variables[variable]
+        if found.function != self.flow.function:
+            found.shared = True
+
+    def jump(self, kind: NodeKind, start: int, end: int, frames: list[list[int]]) -> None:
+        """A break or continue to the innermost of `frames`."""
+        self.open(kind, start, end)
+        if frames:
+            frames[-1] += self.flow.frontier
+        else:
+            self.flow.exit(self.flow.frontier)
+        self.flow.frontier = []
 
 
 def resolve_calls(flow: FlowBuilder, pending: list[PendingCall]) -> None:

@@ -18,9 +18,9 @@ from polyalgo.languages import Language
 from polyalgo.similarity import cpp_syntax, dataflow
 from polyalgo.similarity.cfg import Branch, FlowBuilder, Node, NodeKind
 from polyalgo.similarity.cpp_frontend import read_cpp
-from polyalgo.similarity.cpp_macros import MAX_CHARS, PreprocessingError, preprocess
+from polyalgo.similarity.cpp_macros import PreprocessingError, preprocess
 from polyalgo.similarity.dominance import control_edges
-from polyalgo.similarity.frontend import NestingError
+from polyalgo.similarity.frontend import MAX_CHARS, NestingError
 
 if TYPE_CHECKING:
     import networkx

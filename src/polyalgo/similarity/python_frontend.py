@@ -1,0 +1,426 @@
+"""Python to control flow: statements of a tree-sitter syntax tree become nodes of a `FlowBuilder`.
+
+`parse_python` is the entrance. The module's own statements are the program's main function. A `finally` runs behind
+the body and the handlers; a return through it is not followed into it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from polyalgo.similarity.cfg import BRANCHES, Branch, CallSite, FlowBuilder, NodeKind, Passing
+from polyalgo.similarity.frontend import classify, plain, resolve_calls
+from polyalgo.similarity.python_expressions import PythonExpressionReader, bound_names
+from polyalgo.similarity.vocabulary import PYTHON_CLASSES, PYTHON_STOPS
+
+if TYPE_CHECKING:
+    from tree_sitter import Language, Parser
+    from tree_sitter import Node as Tree
+
+_ANY_NUMBER = 1 << 30
+
+
+@cache
+def _language() -> Language:
+    import tree_sitter_python
+    from tree_sitter import Language
+
+    return Language(tree_sitter_python.language())
+
+
+def _parser() -> Parser:
+    from tree_sitter import Parser
+
+    return Parser(_language())
+
+
+def parse_python(source: str | bytes) -> tuple[Tree, str, FlowBuilder]:
+    """Syntax tree, the text that its offsets refer to, and flow of a program.
+
+    Raises:
+        NestingError: the program nests too deeply.
+    """
+    text = plain(source)
+    root = _parser().parse(text.encode("ascii")).root_node
+    reader = PythonReader(text)
+    saved = reader.flow.enter("", "", 0, 0)
+    reader.look(root)
+    reader.declare_locals(root)
+    for child in root.named_children:
+        reader.statement(child)
+    reader.flow.leave(saved)
+    resolve_calls(reader.flow, reader.pending)
+    classify(reader.flow, reader.names.functions | set(reader.names.classes), PYTHON_CLASSES)
+    return root, text, reader.flow
+
+
+class PythonReader(PythonExpressionReader):
+    """Statements, functions and classes."""
+
+    def look(self, root: Tree) -> None:
+        """First look: names of all functions and classes."""
+        waiting = [root]
+        while waiting:
+            tree = waiting.pop()
+            if tree.type in ("function_definition", "class_definition"):
+                name = tree.child_by_field_name("name")
+                if name is not None and tree.type == "function_definition":
+                    self.names.functions.add(self.word(name))
+                elif name is not None:
+                    self.names.classes[self.word(name)] = {}
+            waiting += tree.named_children
+
+    def declare_locals(self, body: Tree) -> None:
+        """Declare what a function's body binds, whatever the order, as Python does."""
+        elsewhere: set[str] = set()
+        found: dict[str, None] = {}
+        waiting = [body]
+        while waiting:
+            tree = waiting.pop()
+            if tree.type in ("global_statement", "nonlocal_statement"):
+                elsewhere |= {self.word(c) for c in tree.named_children}
+            target = _target(tree)
+            if target is not None:
+                found.update(dict.fromkeys(self.word(name) for name in bound_names(target)))
+            if tree is body or tree.type not in ("function_definition", "class_definition", "lambda", *_COMPREHENSIONS):
+                waiting += tree.named_children
+        function = self.flow.functions[self.flow.function]
+        parameters = {self.flow.variables[v].name for v in function.parameters if v is not None}
+        for name in found:
+            if name not in elsewhere and name not in parameters:
+                self.declare(name)
+
+    def statement(self, tree: Tree) -> None:
+        """One statement."""
+        handler = _statements().get(tree.type)
+        self.enter_nesting()
+        if handler is not None:
+            handler(self, tree)
+        elif tree.is_error:
+            self._block(tree)
+        self.depth -= 1
+
+    def _block(self, tree: Tree | None) -> None:
+        for child in [] if tree is None else tree.named_children:
+            self.statement(child)
+
+    # -- simple statements -----------------------------------------------------------------------------------------
+
+    def _expression_statement(self, tree: Tree) -> None:
+        for child in tree.named_children:
+            if child.type == "assignment":
+                self._assignment(child)
+            elif child.type == "augmented_assignment":
+                self._augmented(child)
+            elif child.type not in ("string", "concatenated_string", "comment", "ellipsis"):
+                self._simple(child)
+
+    def _simple(self, tree: Tree) -> None:
+        self.open(NodeKind.EXPRESSION, tree.start_byte, tree.end_byte)
+        if tree.type == "print_statement":
+            self.at.names.append("print")
+        for child in tree.named_children if tree.type.endswith("_statement") else [tree]:
+            self.read(child)
+        if tree.type == "call" and self.word(tree.named_children[0]).rpartition(".")[2] in PYTHON_STOPS:
+            self.flow.exit(self.flow.frontier)
+            self.flow.frontier = []
+
+    def _assignment(self, tree: Tree) -> None:
+        targets, value = [], tree
+        while value.type == "assignment":
+            left, right = value.child_by_field_name("left"), value.child_by_field_name("right")
+            if left is None or right is None:
+                return  # a mere annotation
+            targets.append(left)
+            value = right
+        self.open(NodeKind.ASSIGN, tree.start_byte, tree.end_byte)
+        name = self.scope.get(self.word(targets[0])) if targets[0].type == "identifier" else None
+        if value.type == "lambda":
+            self.lambda_expression(value, name)
+        else:
+            self.read(value)
+        for target in targets:
+            self.write(target)
+
+    def _augmented(self, tree: Tree) -> None:
+        left, right = tree.child_by_field_name("left"), tree.child_by_field_name("right")
+        operator = tree.child_by_field_name("operator")
+        if left is None or right is None or operator is None:
+            return
+        self.open(NodeKind.ASSIGN, tree.start_byte, tree.end_byte)
+        self.at.operators.append(self.word(operator)[:-1].replace("//", "/"))
+        self.read(left)
+        self.read(right)
+        if left.type == "identifier":
+            self.write(left)
+        elif (variable := self.base(left)) is not None:
+            self.change(variable)
+
+    def _delete(self, tree: Tree) -> None:
+        self._simple(tree)
+        for target in tree.named_children[0].named_children or tree.named_children:
+            variable = self.base(target)
+            if variable is not None and target.type != "identifier":
+                self.change(variable)
+
+    def _return(self, tree: Tree) -> None:
+        self.open(NodeKind.RETURN, tree.start_byte, tree.end_byte)
+        for child in tree.named_children:
+            self.at.value = True
+            self.read(child)
+        self.flow.exit(self.flow.frontier)
+        self.flow.frontier = []
+
+    def _raise(self, tree: Tree) -> None:
+        self.open(NodeKind.THROW, tree.start_byte, tree.end_byte)
+        for child in tree.named_children:
+            self.read(child)
+        if self.flow.throwers is None:
+            self.flow.exit(self.flow.frontier)
+        self.flow.frontier = []
+
+    def _break(self, tree: Tree) -> None:
+        self.jump(NodeKind.BREAK, tree.start_byte, tree.end_byte, self.frames[0])
+
+    def _continue(self, tree: Tree) -> None:
+        self.jump(NodeKind.CONTINUE, tree.start_byte, tree.end_byte, self.frames[1])
+
+    # -- branches and loops ----------------------------------------------------------------------------------------
+
+    def _predicate(self, kind: NodeKind, tree: Tree) -> int:
+        index = self.open(kind, tree.start_byte, tree.end_byte)
+        self.read(tree)
+        return index
+
+    def _if(self, tree: Tree) -> None:
+        ends: list[int] = []
+        for clause in (tree, *tree.children_by_field_name("alternative")):
+            condition = clause.child_by_field_name("condition")
+            if condition is None:
+                self._block(clause.child_by_field_name("body"))
+                break
+            index = self._predicate(NodeKind.BRANCH, condition)
+            self.flow.frontier = [index * BRANCHES + Branch.TRUE]
+            self._block(clause.child_by_field_name("consequence"))
+            ends += self.flow.frontier
+            self.flow.frontier = [index * BRANCHES + Branch.FALSE]
+        self.flow.frontier = ends + self.flow.frontier
+
+    def _loop(self, tree: Tree, index: int) -> None:
+        """Body and `else` of a loop whose predicate is a node already."""
+        breaks, continues, _ = self.frames
+        breaks.append([])
+        continues.append([])
+        self.flow.frontier = [index * BRANCHES + Branch.TRUE]
+        self._block(tree.child_by_field_name("body"))
+        self.flow.join(self.flow.frontier + continues.pop(), index)
+        left = breaks.pop()
+        self.flow.frontier = [index * BRANCHES + Branch.FALSE]
+        alternative = tree.child_by_field_name("alternative")
+        if alternative is not None:
+            self._block(alternative.child_by_field_name("body"))
+        self.flow.frontier = self.flow.frontier + left
+
+    def _while(self, tree: Tree) -> None:
+        condition = tree.child_by_field_name("condition")
+        if condition is not None:
+            self._loop(tree, self._predicate(NodeKind.LOOP, condition))
+
+    def _for(self, tree: Tree) -> None:
+        left, right = tree.child_by_field_name("left"), tree.child_by_field_name("right")
+        if left is None or right is None:
+            return
+        index = self.open(NodeKind.LOOP, left.start_byte, right.end_byte)
+        self.at.operators.append("range")
+        self.read(right)
+        self.write(left)
+        self._loop(tree, index)
+
+    def _match(self, tree: Tree) -> None:
+        """What patterns bind, the switch binds; a failed guard goes on to the next case."""
+        subject, body = tree.child_by_field_name("subject"), tree.child_by_field_name("body")
+        if subject is None or body is None:
+            return
+        index = self._predicate(NodeKind.SWITCH, subject)
+        node, ends, failed, default = self.at, [], [], False
+        for clause in body.named_children:
+            patterns = [c for c in clause.named_children if c.type == "case_pattern"]
+            for pattern in patterns:
+                for name in bound_names(pattern):
+                    variable = self.scope.get(self.word(name))
+                    if variable is not None:
+                        node.changes.append(variable)
+            self.flow.frontier = [index * BRANCHES + Branch.CASE, *failed]
+            failed = []
+            guard = clause.child_by_field_name("guard")
+            if guard is not None:
+                test = self._predicate(NodeKind.BRANCH, guard)
+                self.flow.frontier = [test * BRANCHES + Branch.TRUE]
+                failed = [test * BRANCHES + Branch.FALSE]
+            default |= guard is None and any(self.word(p) == "_" for p in patterns)
+            self._block(clause.child_by_field_name("consequence"))
+            ends += self.flow.frontier
+        self.flow.frontier = ends + failed + ([] if default else [index * BRANCHES + Branch.CASE])
+
+    def _with(self, tree: Tree) -> None:
+        for clause in tree.named_children:
+            for item in clause.named_children if clause.type == "with_clause" else []:
+                self.open(NodeKind.ASSIGN, item.start_byte, item.end_byte)
+                value = item.child_by_field_name("value")
+                if value is not None and value.type == "as_pattern" and len(value.named_children) == 2:
+                    self.read(value.named_children[0])
+                    self.write(value.named_children[1])
+                elif value is not None:
+                    self.read(value)
+        self._block(tree.child_by_field_name("body"))
+
+    def _try(self, tree: Tree) -> None:
+        """Handlers follow every `raise`, call and subscript of the body."""
+        outer, self.flow.throwers = self.flow.throwers, []
+        self._block(tree.child_by_field_name("body"))
+        throwers, self.flow.throwers = self.flow.throwers or [], outer
+        codes = [index * BRANCHES + Branch.THROW for index in throwers if self._may_throw(index)]
+        normal, ends = self.flow.frontier, []
+        handlers = [c for c in tree.named_children if c.type.startswith("except")]
+        for clause in handlers:
+            self.flow.frontier = list(codes)
+            block = clause.named_children[-1]
+            self.open(NodeKind.CATCH, clause.start_byte, block.start_byte)
+            for child in clause.named_children[:-1]:
+                self.read(child.named_children[0] if child.type == "as_pattern" else child)
+                if child.type == "as_pattern":
+                    self.write(child.named_children[-1])
+            self._block(block)
+            ends += self.flow.frontier
+        self.flow.frontier = normal
+        for clause in tree.named_children:
+            if clause.type == "else_clause":
+                self._block(clause.child_by_field_name("body"))
+            elif clause.type == "finally_clause":
+                self.flow.frontier = self.flow.frontier + (ends if handlers else codes)
+                ends = []
+                self._block(clause.named_children[-1])
+        self.flow.frontier = self.flow.frontier + ends
+
+    def _may_throw(self, index: int) -> bool:
+        node = self.flow.nodes[index]
+        return node.kind is NodeKind.THROW or bool(node.calls or node.names) or "[]" in node.operators
+
+    # -- functions and classes -------------------------------------------------------------------------------------
+
+    def _decorated(self, tree: Tree) -> None:
+        definition = tree.child_by_field_name("definition")
+        if definition is not None:
+            self.statement(definition)
+
+    def _function_definition(self, tree: Tree, owner: str = "") -> None:
+        name, body = tree.child_by_field_name("name"), tree.child_by_field_name("body")
+        if name is not None and body is not None:
+            self._function(self.word(name), owner, tree, body, body.start_byte)
+
+    def _function(self, name: str, owner: str, tree: Tree, body: Tree, end: int) -> None:
+        kept = (self.at if self.at_index >= 0 else None, self.at_index, self.frames)
+        saved = self.flow.enter(name, owner, tree.start_byte, end)
+        self.frames = ([], [], [])
+        mark = len(self.undo)
+        parameters = tree.child_by_field_name("parameters")
+        if parameters is not None:
+            self._parameters(parameters, owner)
+        if tree.type == "lambda":
+            self.open(NodeKind.RETURN, body.start_byte, body.end_byte)
+            self.at.value = True
+            self.read(body)
+        else:
+            self.declare_locals(body)
+            self._block(body)
+        self.close_scope(mark)
+        self.flow.leave(saved)
+        self.at_index, self.frames = kept[1], kept[2]
+        if kept[0] is not None:
+            self.at = kept[0]
+
+    def _parameters(self, parameters: Tree, owner: str) -> None:
+        function = self.flow.functions[self.flow.function]
+        fewest = most = 0
+        for position, parameter in enumerate(parameters.named_children):
+            optional = "default" in parameter.type
+            splat = "splat" in parameter.type or "splat" in (parameter.named_children or [parameter])[0].type
+            name = parameter
+            while name.type != "identifier" and name.named_children:
+                name = name.named_children[0]
+            if name.type != "identifier" or (owner and position == 0 and self.word(name) in ("self", "cls")):
+                continue
+            most = _ANY_NUMBER if splat else most + 1
+            fewest += not (optional or splat)
+            variable = self.declare(self.word(name))
+            node = self.open(NodeKind.PARAMETER, parameter.start_byte, parameter.end_byte)
+            self.define(variable)
+            function.parameters.append(variable)
+            function.parameter_nodes.append(node)
+            function.passing.append(Passing.OBJECT)
+        function.arity = (fewest, most)
+
+    def lambda_expression(self, tree: Tree, variable: int | None) -> None:
+        """A function of its own; without a name, whoever gets it is taken to call it."""
+        body = tree.child_by_field_name("body")
+        self.at.names.append("lambda")
+        if body is None:
+            return
+        index, creator = len(self.flow.functions), self.at_index
+        if variable is not None:
+            self.lambdas.setdefault(variable, []).append(index)
+        else:
+            self.at.calls.append(CallSite([index], [], direct=False))
+        self._function("", self.flow.functions[self.flow.function].owner, tree, body, body.start_byte)
+        self.flow.functions[index].created_by = creator
+
+    def _class_definition(self, tree: Tree) -> None:
+        name, body = tree.child_by_field_name("name"), tree.child_by_field_name("body")
+        for member in [] if body is None or name is None else body.named_children:
+            found = member.child_by_field_name("definition") if member.type == "decorated_definition" else member
+            if found is not None and found.type == "function_definition":
+                self._function_definition(found, self.word(name) if name is not None else "")
+            elif found is not None:
+                self.statement(found)
+
+
+_COMPREHENSIONS = frozenset(
+    ("list_comprehension", "set_comprehension", "dictionary_comprehension", "generator_expression")
+)
+
+
+def _target(tree: Tree) -> Tree | None:
+    """What a construct binds in its function."""
+    if tree.type in ("assignment", "augmented_assignment", "for_statement"):
+        return tree.child_by_field_name("left")
+    if tree.type == "named_expression":
+        return tree.child_by_field_name("name")
+    return tree if tree.type in ("as_pattern_target", "case_pattern") else None
+
+
+@cache
+def _statements() -> dict[str, Callable[[Any, Tree], None]]:
+    reader = PythonReader
+    return {
+        "expression_statement": reader._expression_statement,
+        "assert_statement": reader._simple,
+        "print_statement": reader._simple,
+        "exec_statement": reader._simple,
+        "delete_statement": reader._delete,
+        "return_statement": reader._return,
+        "raise_statement": reader._raise,
+        "break_statement": reader._break,
+        "continue_statement": reader._continue,
+        "if_statement": reader._if,
+        "while_statement": reader._while,
+        "for_statement": reader._for,
+        "match_statement": reader._match,
+        "with_statement": reader._with,
+        "try_statement": reader._try,
+        "function_definition": reader._function_definition,
+        "decorated_definition": reader._decorated,
+        "class_definition": reader._class_definition,
+        "block": reader._block,
+    }
