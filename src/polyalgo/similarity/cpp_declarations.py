@@ -51,13 +51,15 @@ class DeclarationReader(ExpressionReader):
                     self.define(variables[0])
 
     def _constructs(self, declarator: Tree) -> bool:
-        """`vector<int> a(n)` looks like the prototype of a function; it is not if n is a variable."""
+        """`vector<int> a(n)` looks like the prototype of a function; between the parentheses is no parameter, though."""
         if declarator.children[0].kind_id != syntax.IDENTIFIER:
             return False
         parameters = declarator.children[-1].named_children
         if any(_is_parameter(parameter) for parameter in parameters):
             return False
-        waiting = parameters
+        if self.flow.function > 0:
+            return bool(parameters)
+        waiting = parameters  # outside of functions prototypes abound
         while waiting:
             tree = waiting.pop()
             if tree.kind_id in (syntax.TYPE_IDENTIFIER, syntax.IDENTIFIER):
@@ -269,9 +271,11 @@ class DeclarationReader(ExpressionReader):
 
     def read_class(self, tree: Tree) -> None:
         """The methods of a class, and its initialised fields as statements where the class stands."""
+        self.enter_nesting()
         body, owner = tree.child_by_field_name("body"), self._class_name(tree)
         for member in [] if body is None else body.named_children:
             self.member(member, owner)
+        self.depth -= 1
 
     def member(self, tree: Tree, owner: str) -> None:
         """One member of a class."""
@@ -302,6 +306,7 @@ class DeclarationReader(ExpressionReader):
 
     def look_at_class(self, tree: Tree) -> None:
         """First look at a class: its name, bases, fields and methods, before any body is read."""
+        self.enter_nesting()
         owner = self._class_name(tree)
         fields = self.names.classes.setdefault(owner, {})
         for child in tree.named_children:
@@ -311,6 +316,7 @@ class DeclarationReader(ExpressionReader):
         body = tree.child_by_field_name("body")
         for member in [] if body is None else body.named_children:
             self._look_at_member(member, fields, owner)
+        self.depth -= 1
 
     def _look_at_member(self, tree: Tree, fields: dict[str, int], owner: str) -> None:
         if tree.kind_id in (syntax.FUNCTION_DEFINITION, syntax.TEMPLATE_DECLARATION, syntax.FRIEND_DECLARATION):
@@ -348,8 +354,10 @@ class DeclarationReader(ExpressionReader):
             if target is not None and target.kind_id in syntax.CLASSES:
                 self.look(target)
         elif found in syntax.CONTAINERS:
+            self.enter_nesting()
             for child in tree.named_children:
                 self.look(child, owner)
+            self.depth -= 1
 
 
 def function_declarator(tree: Tree) -> Tree | None:

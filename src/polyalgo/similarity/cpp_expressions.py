@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from polyalgo.similarity import cpp_syntax as syntax
 from polyalgo.similarity.cfg import CallSite
-from polyalgo.similarity.frontend import MAX_DEPTH, NestingError, PendingCall, Reader
+from polyalgo.similarity.frontend import MAX_DEPTH, UnreadableError, PendingCall, Reader
 from polyalgo.similarity.vocabulary import (
     CPP_INPUT_STREAMS,
     CPP_ITERATORS,
@@ -51,13 +51,15 @@ class ExpressionReader(Reader):
 
     def read(self, tree: Tree) -> None:
         """Everything that evaluating `tree` reads, writes and calls."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise UnreadableError(f"nests deeper than {MAX_DEPTH} levels")
         handler = self._handlers.get(tree.kind_id)
         if handler is not None:
             handler(self, tree)
-            return
-        self.enter_nesting()
-        for child in tree.named_children:
-            self.read(child)
+        else:
+            for child in tree.named_children:
+                self.read(child)
         self.depth -= 1
 
     def _nothing(self, tree: Tree) -> None:
@@ -79,10 +81,8 @@ class ExpressionReader(Reader):
             self.read(name)
 
     def _parenthesized(self, tree: Tree) -> None:
-        self.enter_nesting()
         for child in tree.named_children:
             self.read(child)
-        self.depth -= 1
 
     def _operator_of(self, tree: Tree, position: int) -> str:
         token = tree.children[position]
@@ -96,7 +96,6 @@ class ExpressionReader(Reader):
             left, token, right = tree.children[:3]
             spine.append((self.text[token.start_byte : token.end_byte], left, right))
             tree = left
-        self.enter_nesting()
         stream = self._stream(tree)
         self.read(tree)
         for name, left, right in reversed(spine):
@@ -110,7 +109,6 @@ class ExpressionReader(Reader):
                 self.read(right)
             if self.names.operators:
                 self._overloaded(name, left, right)
-        self.depth -= 1
 
     def _stream(self, tree: Tree) -> str:
         """`input` or `output` where the left end of a chain of shifts is a stream; counted as a call."""
@@ -174,10 +172,8 @@ class ExpressionReader(Reader):
 
     def _subscript(self, tree: Tree) -> None:
         self.at.operators.append("[]")
-        self.enter_nesting()
         for child in tree.named_children:
             self.read(child)
-        self.depth -= 1
 
     def _field(self, tree: Tree) -> None:
         argument = tree.children[0]
@@ -232,7 +228,6 @@ class ExpressionReader(Reader):
     def assign(self, tree: Tree) -> None:
         """An assignment whose own `=` is said by the statement's kind."""
         left, token, right = tree.children[:3]
-        self.enter_nesting()
         operator = self.text[token.start_byte : token.end_byte]
         target = self.scope.get(self.text[left.start_byte : left.end_byte]) if left.kind_id == syntax.IDENTIFIER else None
         if right.kind_id == syntax.LAMBDA:
@@ -245,7 +240,6 @@ class ExpressionReader(Reader):
         self.write(left, reads=operator == "=")
         if target is not None and operator == "=":
             self.point(target, right)
-        self.depth -= 1
 
     def point(self, variable: int, value: Tree) -> None:
         """Remember what a pointer or iterator stands for from now on."""
@@ -268,17 +262,12 @@ class ExpressionReader(Reader):
 
     def write(self, tree: Tree, *, part: bool = False, reads: bool = True) -> None:
         """Write to the place that `tree` names; `part` of it only, and without `reads` its indices were read."""
+        self.enter_nesting()
         found = tree.kind_id
         if found == syntax.IDENTIFIER:
             variable = self.scope.get(self.text[tree.start_byte : tree.end_byte])
-            if variable is None:
-                return
-            if not part:
-                self.define(variable)
-                return
-            self.change(variable)
-            if reads and variable in self.pointers:
-                self.use(variable)
+            if variable is not None:
+                self._write_variable(variable, part, reads)
         elif found == syntax.SUBSCRIPT:
             if reads:
                 self.at.operators.append("[]")
@@ -301,6 +290,15 @@ class ExpressionReader(Reader):
                 self.read(tree)
             for variable in self._bases(tree):
                 self.change(variable)
+        self.depth -= 1
+
+    def _write_variable(self, variable: int, part: bool, reads: bool) -> None:
+        if not part:
+            self.define(variable)
+            return
+        self.change(variable)
+        if reads and variable in self.pointers:
+            self.use(variable)
 
     def _bases(self, tree: Tree) -> list[int]:
         """Both sides of a conditional, else one object."""
@@ -331,7 +329,6 @@ class ExpressionReader(Reader):
     # -- calls -----------------------------------------------------------------------------------------------------
 
     def _call(self, tree: Tree) -> None:
-        self.enter_nesting()
         callee = tree.children[0]
         arguments = tree.children[-1].named_children
         if callee.kind_id == syntax.FIELD and callee.children[0].kind_id != syntax.THIS:
@@ -343,7 +340,6 @@ class ExpressionReader(Reader):
         for argument in arguments:
             taken = self._is_address(argument) and self.at.names[-1:] not in (["scanf"], ["fscanf"], ["sscanf"])
             self.read(argument.children[1] if taken else argument)  # f(&x) may read x
-        self.depth -= 1
 
     def _is_address(self, tree: Tree) -> bool:
         return tree.kind_id == syntax.POINTER and self.text[tree.start_byte] == "&"

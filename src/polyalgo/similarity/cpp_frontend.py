@@ -1,11 +1,11 @@
 """C++ to control flow: statements of a tree-sitter syntax tree become nodes of a `FlowBuilder`.
 
-`read_cpp` is the entrance. Text must have gone through `cpp_macros.preprocess`. A part that does not parse is skipped;
-how much that is, `pdg.build` reports.
+`parse_cpp` is the entrance. A part that does not parse is skipped; how much that is, `pdg.build_pdg` reports.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from polyalgo.similarity import cpp_syntax as syntax
 from polyalgo.similarity.cfg import BRANCHES, Branch, FlowBuilder, NodeKind
 from polyalgo.similarity.cpp_declarations import DeclarationReader
-from polyalgo.similarity.frontend import MAX_DEPTH, NestingError, classify, resolve_calls
+from polyalgo.similarity.cpp_macros import preprocess
+from polyalgo.similarity.frontend import MAX_DEPTH, UnreadableError, classify, parse_tree, resolve_calls
 from polyalgo.similarity.vocabulary import CPP_CLASSES, CPP_INPUT_STREAMS, CPP_OUTPUT_STREAMS, CPP_STOPS
 
 if TYPE_CHECKING:
@@ -22,16 +23,21 @@ if TYPE_CHECKING:
 _STREAMS = CPP_INPUT_STREAMS | CPP_OUTPUT_STREAMS
 
 
-def read_cpp(root: Tree, text: str) -> FlowBuilder:
-    """Functions, nodes, variables and flow of a program.
+_HOLES = re.compile(r"\btypeid\b(?=\s*\()|\b(?:__)?typeof(?:__)?\b(?=\s*\()")
+"""What g++ knows and the grammar does not; spelled as something of the same form that it knows."""
 
-    Args:
-        root: syntax tree of `text`.
-        text: preprocessed, in ASCII.
+
+def parse_cpp(source: str | bytes) -> tuple[Tree, str, FlowBuilder]:
+    """Syntax tree, the preprocessed text that its offsets refer to, and flow of a program.
 
     Raises:
-        NestingError: the program nests too deeply.
+        UnreadableError: it is too long, too deep, or macros or parsing do not come to an end.
     """
+    text = preprocess(source)
+    root = parse_tree(syntax.LANGUAGE, text)
+    if root.has_error and _HOLES.search(text):
+        text = _HOLES.sub(lambda match: "sizeof" if match[0] == "typeid" else "decltype", text)
+        root = parse_tree(syntax.LANGUAGE, text)
     reader = CppReader(text)
     saved = reader.flow.enter("", "", 0, 0)  # the file itself: its initialisers run before everything else
     for child in root.named_children:
@@ -41,7 +47,7 @@ def read_cpp(root: Tree, text: str) -> FlowBuilder:
     reader.flow.leave(saved)
     resolve_calls(reader.flow, reader.pending)
     classify(reader.flow, reader.names.functions, CPP_CLASSES)
-    return reader.flow
+    return root, text, reader.flow
 
 
 class CppReader(DeclarationReader):
@@ -69,7 +75,7 @@ class CppReader(DeclarationReader):
         handler = _statements().get(tree.kind_id)
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            raise NestingError
+            raise UnreadableError(f"nests deeper than {MAX_DEPTH} levels")
         if handler is not None:
             handler(self, tree)
         elif tree.is_error:

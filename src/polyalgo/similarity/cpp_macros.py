@@ -10,17 +10,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from polyalgo.similarity.frontend import MAX_CHARS, plain
+from polyalgo.similarity.frontend import MAX_CHARS, UnreadableError, plain
 
 MAX_EXPANSIONS = 100_000
 MAX_DEPTH = 100
 """Macros inside macros, and arguments inside arguments."""
 
 _PREDEFINED = {"__cplusplus": "202002", "__GNUC__": "12", "__SIZEOF_INT128__": "16"}
-
-
-class PreprocessingError(Exception):
-    """The text cannot be preprocessed within the bounds; the message says which one it breaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +50,11 @@ def preprocess(source: str | bytes) -> str:
     so `#ifdef LOCAL` is off. A raw string becomes `""`. Characters are those of `frontend.plain`.
 
     Raises:
-        PreprocessingError: the source or its expansion is longer than `MAX_CHARS`, or macros do not come to an end
+        UnreadableError: the source or its expansion is longer than `MAX_CHARS`, or macros do not come to an end
             within `MAX_EXPANSIONS` and `MAX_DEPTH`.
     """
     if len(source) > MAX_CHARS:
-        raise PreprocessingError(f"source is longer than {MAX_CHARS} characters")
+        raise UnreadableError(f"source is longer than {MAX_CHARS} characters")
     text = plain(source)
     if "<%" in text or "<:" in text or "%:" in text:
         text = _DIGRAPH.sub(_digraph, text)
@@ -165,7 +161,7 @@ class _Preprocessor:
     def _expand(self, text: str, hidden: frozenset[str], depth: int) -> str:
         macros = self.macros
         if depth > MAX_DEPTH:
-            raise PreprocessingError(f"macros nest deeper than {MAX_DEPTH}")
+            raise UnreadableError(f"macros nest deeper than {MAX_DEPTH}")
         out: list[str] = []
         done = 0
         search = _TOKEN.search
@@ -205,7 +201,7 @@ class _Preprocessor:
             self.expansions += 1
             self.chars += len(body)
             if self.expansions > MAX_EXPANSIONS or self.chars > MAX_CHARS:
-                raise PreprocessingError(f"macros expand to more than {MAX_CHARS} characters")
+                raise UnreadableError(f"macros expand to more than {MAX_CHARS} characters")
             result = self._expand(body, hidden, depth + 1)
             following = self.macros.get(result.strip())
             if following is None or following.parameters is None or result.strip() in hidden:
@@ -218,7 +214,7 @@ class _Preprocessor:
         found = _arguments(text, start)
         self.scanned += (len(text) if found is None else found[1]) - start
         if self.scanned > 8 * MAX_CHARS:
-            raise PreprocessingError("arguments of macros do not come to an end")
+            raise UnreadableError("arguments of macros do not come to an end")
         return found
 
     def _substitute(self, macro: Macro, arguments: list[str], hidden: frozenset[str], depth: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tree_sitter_cpp
-from tree_sitter import Language, Parser
+from tree_sitter import Language
 
 from polyalgo.similarity.cfg import Passing
 
@@ -20,11 +20,6 @@ def kind(name: str) -> int:
     if number is None:
         raise KeyError(name)
     return number
-
-
-def parser() -> Parser:
-    """A parser of its own, since parsers keep state."""
-    return Parser(LANGUAGE)
 
 
 ABSTRACT_FUNCTION = kind("abstract_function_declarator")

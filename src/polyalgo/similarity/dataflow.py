@@ -235,8 +235,8 @@ def _is_certain(node: Node) -> bool:
     return _SHORT_CIRCUITS.isdisjoint(node.operators)
 
 
-def data_edges(flow: FlowBuilder, definitions: ReachingDefinitions) -> set[tuple[int, int]]:
-    """(definition, use): the second node may read what the first one wrote."""
+def data_edges(flow: FlowBuilder, definitions: ReachingDefinitions, limit: int) -> set[tuple[int, int]]:
+    """(definition, use): the second node may read what the first one wrote; stops when there are more than `limit`."""
     edges = set()
     defining, of_variable = definitions.defining, definitions.of_variable
     for index, node in enumerate(flow.nodes):
@@ -250,6 +250,8 @@ def data_edges(flow: FlowBuilder, definitions: ReachingDefinitions) -> set[tuple
             low = found & -found
             edges.add((defining[low.bit_length() - 1], index))
             found ^= low
+        if len(edges) > limit:
+            break
     return edges
 
 

@@ -119,7 +119,7 @@ def control_dependence(edges: list[tuple[int, int, int]], size: int, exit_node: 
     for source, target, branch in edges:
         if len(successors[source]) > 1:
             end = immediate[source]
-            while target != end:
+            while target != end and (source, target, branch) not in found:  # else the rest of the way is known too
                 found.add((source, target, branch))
                 target = immediate[target]
     return found

@@ -4,21 +4,46 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from polyalgo.similarity.cfg import CallSite, FlowBuilder, Function, Node, NodeKind
 
-MAX_CHARS = 1 << 20
-"""Longest source, and longest expansion of one."""
+if TYPE_CHECKING:
+    from tree_sitter import Language
+    from tree_sitter import Node as Tree
+
+MAX_CHARS = 1 << 18
+"""Longest source, and longest expansion of one; judges of programming contests stop at 64 KiB."""
 
 MAX_DEPTH = 150
 """Deepest nesting of statements and expressions that is read; clang stops at 256 brackets."""
 
 
-class NestingError(Exception):
-    """The program nests deeper than `MAX_DEPTH`."""
+class UnreadableError(Exception):
+    """The program is beyond the bounds of what is read; the message says in one line which bound."""
 
-    def __init__(self) -> None:
-        super().__init__(f"nests deeper than {MAX_DEPTH} levels")
+
+def parse_tree(language: Language, text: str) -> Tree:
+    """Root of the syntax tree of an ASCII text.
+
+    Raises:
+        UnreadableError: tree-sitter's error recovery takes far more steps than text of this length needs.
+    """
+    source = text.encode("ascii")
+    budget = 2000 + len(source) // 20  # a program without errors takes one step per 90 characters
+    steps = 0
+
+    def give_up(*_: object) -> bool:
+        nonlocal steps
+        steps += 1
+        return steps > budget
+
+    from tree_sitter import Parser
+
+    try:
+        return Parser(language).parse(lambda offset, _: source[offset:], progress_callback=give_up).root_node
+    except ValueError:
+        raise UnreadableError("so little of it parses that the parser gave up") from None
 
 
 @dataclass(slots=True)
@@ -89,7 +114,7 @@ class Reader:
         """One level deeper; the caller takes it back."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            raise NestingError
+            raise UnreadableError(f"nests deeper than {MAX_DEPTH} levels")
 
     def open(self, kind: NodeKind, start: int, end: int) -> int:
         """A new node, which becomes `at`."""

@@ -6,21 +6,20 @@ The graph is syntactic: it does not know types, values or which paths can really
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from polyalgo.languages import Language
-from polyalgo.similarity import cpp_syntax, dataflow
+from polyalgo.similarity import dataflow
 from polyalgo.similarity.cfg import Branch, FlowBuilder, Node, NodeKind
-from polyalgo.similarity.cpp_frontend import read_cpp
-from polyalgo.similarity.cpp_macros import PreprocessingError, preprocess
+from polyalgo.similarity.cpp_frontend import parse_cpp
 from polyalgo.similarity.dominance import control_edges
-from polyalgo.similarity.frontend import MAX_CHARS, NestingError
+from polyalgo.similarity.frontend import MAX_CHARS, UnreadableError
 
 if TYPE_CHECKING:
     import networkx
@@ -59,6 +58,10 @@ class EdgeKind(IntEnum):
     PARAMETER_IN = 3  # statement -> parameter
     RESULT = 4  # return, or write through a parameter -> calling statement
 
+
+MAX_NODES = 20_000
+"""Most statements of a program; edges may be as many as their square."""
+MAX_EDGES = 1_000_000
 
 EDGE_TYPES = 16
 """Codes of an edge's type are ``kind`` or, for control, ``8 + branch``: all below 16."""
@@ -135,7 +138,7 @@ def build_pdg(source: str | bytes, language: Language) -> DependenceGraph:
         ValueError: another language.
     """
     if language is Language.CPP:
-        return _build(source, _parse_cpp)
+        return _build(source, parse_cpp)
     if language is Language.PYTHON:
         from polyalgo.similarity.python_frontend import parse_python
 
@@ -143,19 +146,15 @@ def build_pdg(source: str | bytes, language: Language) -> DependenceGraph:
     raise ValueError(f"language must be cpp or python, got {language}")
 
 
-def _parse_cpp(source: str | bytes) -> tuple[Tree, str, FlowBuilder]:
-    text = preprocess(source)
-    root = cpp_syntax.parser().parse(text.encode("ascii")).root_node
-    return root, text, read_cpp(root, text)
-
-
-def _build(source: str | bytes, parse: Any) -> DependenceGraph:
+def _build(source: str | bytes, parse: Callable[[str | bytes], tuple[Tree, str, FlowBuilder]]) -> DependenceGraph:
     if len(source) > MAX_CHARS:
         return _failed(f"longer than {MAX_CHARS} characters")
     try:
         root, text, flow = parse(source)
-    except (PreprocessingError, NestingError) as error:
+    except UnreadableError as error:
         return _failed(str(error))
+    if len(flow.nodes) > MAX_NODES:
+        return _failed(f"more than {MAX_NODES} statements")
     outcome = _outcome(root, text) if root.has_error else ParseOutcome(ParseStatus.WHOLE)
     return _graph(flow, text, outcome)
 
@@ -202,7 +201,9 @@ def _graph(flow: FlowBuilder, text: str, outcome: ParseOutcome) -> DependenceGra
     dataflow.write_back(flow)
     definitions = dataflow.ReachingDefinitions(flow)
     codes = [(source, target, 8 + branch) for source, target, branch in control_edges(flow)]
-    data = dataflow.data_edges(flow, definitions)
+    data = dataflow.data_edges(flow, definitions, MAX_EDGES)
+    if len(data) > MAX_EDGES:
+        return _failed(f"more than {MAX_EDGES} dependences")
     codes += [(source, target, 1) for source, target in data]
     for kind, edges in zip((2, 3, 4), dataflow.call_edges(flow, definitions), strict=True):
         codes += [(source, target, kind) for source, target in edges]

@@ -11,12 +11,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from polyalgo.similarity.cfg import BRANCHES, Branch, CallSite, FlowBuilder, NodeKind, Passing
-from polyalgo.similarity.frontend import classify, plain, resolve_calls
+from polyalgo.similarity.frontend import classify, parse_tree, plain, resolve_calls
 from polyalgo.similarity.python_expressions import PythonExpressionReader, bound_names
 from polyalgo.similarity.vocabulary import PYTHON_CLASSES, PYTHON_STOPS
 
 if TYPE_CHECKING:
-    from tree_sitter import Language, Parser
+    from tree_sitter import Language
     from tree_sitter import Node as Tree
 
 _ANY_NUMBER = 1 << 30
@@ -30,20 +30,14 @@ def _language() -> Language:
     return Language(tree_sitter_python.language())
 
 
-def _parser() -> Parser:
-    from tree_sitter import Parser
-
-    return Parser(_language())
-
-
 def parse_python(source: str | bytes) -> tuple[Tree, str, FlowBuilder]:
     """Syntax tree, the text that its offsets refer to, and flow of a program.
 
     Raises:
-        NestingError: the program nests too deeply.
+        UnreadableError: it is too deep, or parsing does not come to an end.
     """
     text = plain(source)
-    root = _parser().parse(text.encode("ascii")).root_node
+    root = parse_tree(_language(), text)
     reader = PythonReader(text)
     saved = reader.flow.enter("", "", 0, 0)
     reader.look(root)
