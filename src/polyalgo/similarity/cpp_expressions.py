@@ -96,6 +96,8 @@ class ExpressionReader(Reader):
             left, token, right = tree.children[:3]
             spine.append((self.text[token.start_byte : token.end_byte], left, right))
             tree = left
+        if tree.kind_id == syntax.NUMBER and all(right.kind_id == syntax.NUMBER for _, _, right in spine):
+            return  # 1e9 + 7 is a literal
         stream = self._stream(tree)
         self.read(tree)
         for name, left, right in reversed(spine):

@@ -60,7 +60,7 @@ class PythonExpressionReader(Reader):
         rights = []
         while tree.type in _OPERATIONS:
             operands = tree.named_children
-            if tree.type != "unary_operator" or operands[-1].type not in ("integer", "float"):  # -1 is a literal
+            if any(operand.type not in ("integer", "float") for operand in operands):  # -1 and 10**9 are literals
                 suffix = "1" if tree.type == "unary_operator" else ""
                 tokens = [self.word(c) for c in tree.children if not c.is_named]
                 self.at.operators += [_OPERATOR.get(token, token) + suffix for token in tokens]

@@ -6,6 +6,7 @@ the body and the handlers; a return through it is not followed into it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,31 @@ def _language() -> Language:
     return Language(tree_sitter_python.language())
 
 
+_LEXEME = re.compile(
+    r"""(?s:\'\'\'.*?\'\'\'|\"\"\".*?\"\"\")|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\#[^\n]*|[(\[{]|[)\]}]|\n"""
+)
+
+
+def _joined(text: str) -> str:
+    """Every bracket closed on its line; the grammar takes a continuation with less indentation for the block's end."""
+    depth = waiting = 0
+
+    def lexeme(match: re.Match[str]) -> str:
+        nonlocal depth, waiting
+        found = match[0]
+        depth = max(0, depth + (found in "([{") - (found in ")]}"))
+        if depth and found == "\n":
+            waiting += 1
+            return " "
+        if depth and found.startswith("#"):
+            return ""
+        if found == "\n" and waiting:
+            found, waiting = "\n" * (waiting + 1), 0  # later lines keep their numbers
+        return found
+
+    return _LEXEME.sub(lexeme, text)
+
+
 def parse_python(source: str | bytes) -> tuple[Tree, str, FlowBuilder]:
     """Syntax tree, the text that its offsets refer to, and flow of a program.
 
@@ -38,6 +64,10 @@ def parse_python(source: str | bytes) -> tuple[Tree, str, FlowBuilder]:
     """
     text = plain(source)
     root = parse_tree(_language(), text)
+    if root.has_error and (joined := _joined(text)) != text:
+        again = parse_tree(_language(), joined)
+        if not again.has_error:
+            root, text = again, joined
     reader = PythonReader(text)
     saved = reader.flow.enter("", "", 0, 0)
     reader.look(root)

@@ -29,11 +29,8 @@ end:
 }
 """
 
-DEEP = 10_000
-
-
-def deep() -> Iterator[str]:
-    """Nesting of every kind, 10,000 deep, and lengths without nesting."""
+def deep(depth: int) -> Iterator[str]:
+    """Nesting of every kind, and lengths without nesting."""
     for before, after in (
         ("(", ")"), ("{", "}"), ("[", "]"), ("f(", ")"), ("a[", "]"), ("!", ""), ("-", ""), ("*", ""), ("if (x) ", ""),
         ("while (x) {", "}"), ("for (;;) ", ""), ("do ", " while (x);"), ("x ? y : ", ""), ("[&] { ", "}"), ("<", ">"),
@@ -41,28 +38,28 @@ def deep() -> Iterator[str]:
         ("switch (x) { case 1: ", "}"), ("L: ", ""), ("else ", ""), ("(int)", ""), ("x = ", ""), ("a, ", ""), ("x->", ""),
         ("vector<", ">"), ("/* ", " */"), ("f<", ">(x)"), ("new ", ""), ("sizeof ", ""), ("{ int x; ", "}"), ("&", ""),
     ):  # fmt: skip
-        yield "int main() { int x, y, a; " + before * DEEP + "x" + after * DEEP + "; }"
-        yield before * DEEP
+        yield "int main() { int x, y, a; " + before * depth + "x" + after * depth + "; }"
+        yield before * depth
     for middle in (" + x", " && x", " << x", ", x", " = x", "; x++", " else if (x) y = x;", " ? x : x", " case 1:"):
-        yield "int main() { int x = 1, y = 0; if (x) y = x; cout << x" + middle * DEEP + "; }"
-    yield "int main() { if (x) y = 1;" + " else if (x) y = 2;" * DEEP + " }"
-    yield "int main() { switch (x) {" + " case 1: x++;" * DEEP + "} }"
+        yield "int main() { int x = 1, y = 0; if (x) y = x; cout << x" + middle * depth + "; }"
+    yield "int main() { if (x) y = 1;" + " else if (x) y = 2;" * depth + " }"
+    yield "int main() { switch (x) {" + " case 1: x++;" * depth + "} }"
     yield "int f() {" + "{".join(["return 1;"] * 500)
 
 
-def wide() -> Iterator[str]:
+def wide(depth: int) -> Iterator[str]:
     """Many dependences, definitions, functions and paths."""
-    yield "int a[9]; int main() { int i = 0; " + "a[i] = a[i] + 1; " * 3_000 + "}"
+    yield "int a[9]; int main() { int i = 0; " + "a[i] = a[i] + 1; " * (depth // 3) + "}"
     yield "int main() { int x = 0; " + "while (x) { x++; " * 100 + "}" * 101
-    yield "int main() { int x = 0; " + "if (x) x++; " * 5_000 + "}"
-    yield "".join(f"int v{i} = {i}; void f{i}() {{ v{i}++; f{(i * 7) % 500}(); f{i // 2}(); }}" for i in range(500))
-    yield "int main() { int x; " + "".join(f"l{i}: if (x++) goto l{(i * 37) % 500}; " for i in range(500)) + "}"
-    yield "struct A { int x; };" + "void f(A& a) { a.x++; } " * 300 + "int main() { A a; " + "f(a); " * 300 + "}"
-    yield "int main() { " + "".join(f"auto f{i} = [&](int x) {{ return x + 1; }}; f{i}(1);" for i in range(500)) + "}"
-    yield "int main() { int a; " + "".join(f"int& r{i} = {f'r{i - 1}' if i else 'a'};" for i in range(500)) + "r499 = a; }"
+    yield "int main() { int x = 0; " + "if (x) x++; " * (depth // 2) + "}"
+    yield "".join(f"int v{i} = {i}; void f{i}() {{ v{i}++; f{(i * 7) % (depth // 20)}(); f{i // 2}(); }}" for i in range(depth // 20))
+    yield "int main() { int x; " + "".join(f"l{i}: if (x++) goto l{(i * 37) % (depth // 20)}; " for i in range(depth // 20)) + "}"
+    yield "struct A { int x; };" + "void f(A& a) { a.x++; } " * (depth // 30) + "int main() { A a; " + "f(a); " * (depth // 30) + "}"
+    yield "int main() { " + "".join(f"auto f{i} = [&](int x) {{ return x + 1; }}; f{i}(1);" for i in range(depth // 20)) + "}"
+    yield "int main() { int a; " + "".join(f"int& r{i} = {f'r{i - 1}' if i else 'a'};" for i in range(depth // 20)) + "r1 = a; }"
 
 
-def preprocessor() -> Iterator[str]:
+def preprocessor(depth: int) -> Iterator[str]:
     """Macros that do not end, do not begin, or become too much."""
     main = "\nint main() { int x = A; return x; }\n"
     yield "#define A A" + main
@@ -72,9 +69,9 @@ def preprocessor() -> Iterator[str]:
     doubling = [f"#define M{i} M{i + 1} + M{i + 1}" for i in range(40)]
     yield "\n".join(doubling) + "\n#define M40 1\nint main() { return M0; }"
     yield "\n".join(f"#define M{i}(x) M{i + 1}(x, x)" for i in range(60)) + "\nint main() { return M0(1); }"
-    yield "\n".join(f"#define M{i} M{i + 1}" for i in range(DEEP)) + "\nint main() { return M0; }"
-    yield "#define A(x) x\nint main() { " + "A(" * DEEP + "1" + ")" * DEEP + "; }"
-    yield "#define A(x) x\nint main() { " + "A(" * DEEP + "; }"
+    yield "\n".join(f"#define M{i} M{i + 1}" for i in range(depth)) + "\nint main() { return M0; }"
+    yield "#define A(x) x\nint main() { " + "A(" * depth + "1" + ")" * depth + "; }"
+    yield "#define A(x) x\nint main() { " + "A(" * depth + "; }"
     yield "#define A(x, y) x##y #x\nint main() { A(, ); A(1); A(1, 2, 3); A; A(; }"
     yield "#define A(x" + main
     yield "#define A() \n#define\n#define 3\n#define (x)\n#undef\n#" + main
@@ -88,17 +85,17 @@ def preprocessor() -> Iterator[str]:
     yield "#define A \"unclosed" + main
     yield "#define rep(i, n) for (int i = 0; i < n; i++\nint main() { rep(i, 3)) {} }"
     for directive in (
-        "if", "if 1", "if (", "if 1 +", "if 1 / 0", "if 9 ** 9", "if " + "(" * DEEP, "if " + "!" * DEEP + "1", "ifdef",
-        "if " + "1 + " * DEEP + "1", "ifndef A", "else", "endif", "elif 1", "if 1 << 1000000", "if defined", "if 'a'",
+        "if", "if 1", "if (", "if 1 +", "if 1 / 0", "if 9 ** 9", "if " + "(" * depth, "if " + "!" * depth + "1", "ifdef",
+        "if " + "1 + " * depth + "1", "ifndef A", "else", "endif", "elif 1", "if 1 << 1000000", "if defined", "if 'a'",
         "if __has_include(<x>)", "include", 'include "', "pragma", "error", "line 3", "unknown", "if 08", "if 1.5", "if a ? b : c",
     ):  # fmt: skip
         yield f"#{directive}{main}#endif\n"
         yield f"{main}#{directive}"
-    yield "#if 1\n" * DEEP + main
-    yield "#if 0\n" * DEEP + "#endif\n" * DEEP + main
+    yield "#if 1\n" * depth + main
+    yield "#if 0\n" * depth + "#endif\n" * depth + main
 
 
-def texts() -> Iterator[str | bytes]:
+def texts(depth: int) -> Iterator[str | bytes]:
     """Encodings, line ends and literals."""
     yield ""
     yield " \n\t\n"
@@ -123,14 +120,14 @@ def texts() -> Iterator[str | bytes]:
     yield "/* int main() { return 0; }"
     yield "// int main() { return 0; } \\\nint x = 1;\nint y;"
     yield "int main() { int a = 1 \\\n + 2; }"
-    yield "int main() { " + "x = x + 1; " * 20_000 + "}"
-    yield "int a[] = {" + "1," * 100_000 + "};"
-    yield 'const char* s = "' + "x" * 500_000 + '";'
-    yield "x" * 500_000
-    yield "//" * 500_000
-    yield '"' * 10_000
-    yield "(" * 500_000
-    yield "int main() { return 0; }" + " " * 2_000_000
+    yield "int main() { " + "x = x + 1; " * (depth * 2) + "}"
+    yield "int a[] = {" + "1," * (depth * 5) + "};"
+    yield 'const char* s = "' + "x" * (depth * 10) + '";'
+    yield "x" * (depth * 10)
+    yield "//" * (depth * 10)
+    yield '"' * depth
+    yield "(" * (depth * 10)
+    yield "int main() { return 0; }" + " " * (depth * 200)
 
 
 def dialects() -> Iterator[str]:
@@ -190,6 +187,7 @@ def broken(seed: int, count: int) -> Iterator[str]:
         yield text[:20_000]
 
 
-def cpp(seed: int = 0, broken_programs: int = 200) -> list[str | bytes]:
-    """All of them."""
-    return [*deep(), *wide(), *preprocessor(), *texts(), *dialects(), *broken(seed, broken_programs)]
+def programs(depth: int, broken_programs: int) -> list[str | bytes]:
+    """All of them; `depth` is how deep, long and wide they are."""
+    made = (deep(depth), wide(depth), preprocessor(depth), texts(depth), dialects(), broken(0, broken_programs))
+    return [program for kind in made for program in kind]
