@@ -37,10 +37,9 @@ class DeclarationReader(ExpressionReader):
         declared = "" if primitive else self.text[target.start_byte : target.end_byte].removeprefix("std::")
         for declarator in tree.children_by_field_name("declarator"):
             found = declarator.kind_id
-            if found == syntax.INIT_DECLARATOR:
-                self.open(NodeKind.ASSIGN, declarator.start_byte, declarator.end_byte)
-                self.initialise(declarator.children[0], declared, declarator.children[-1], target)
-            elif found == syntax.FUNCTION_DECLARATOR and self._constructs(declarator):
+            if found == syntax.INIT_DECLARATOR or (
+                found == syntax.FUNCTION_DECLARATOR and self._constructs(declarator)
+            ):
                 self.open(NodeKind.ASSIGN, declarator.start_byte, declarator.end_byte)
                 self.initialise(declarator.children[0], declared, declarator.children[-1], target)
             elif found != syntax.FUNCTION_DECLARATOR:
@@ -51,7 +50,7 @@ class DeclarationReader(ExpressionReader):
                     self.define(variables[0])
 
     def _constructs(self, declarator: Tree) -> bool:
-        """`vector<int> a(n)` looks like the prototype of a function; between the parentheses is no parameter, though."""
+        """`vector<int> a(n)` looks like the prototype of a function, but has no parameter in its parentheses."""
         if declarator.children[0].kind_id != syntax.IDENTIFIER:
             return False
         parameters = declarator.children[-1].named_children

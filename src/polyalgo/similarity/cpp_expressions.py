@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from polyalgo.similarity import cpp_syntax as syntax
 from polyalgo.similarity.cfg import CallSite
-from polyalgo.similarity.frontend import MAX_DEPTH, UnreadableError, PendingCall, Reader
+from polyalgo.similarity.cpp_places import PlaceReader
+from polyalgo.similarity.frontend import MAX_DEPTH, PendingCall, UnreadableError
 from polyalgo.similarity.vocabulary import (
     CPP_INPUT_STREAMS,
-    CPP_ITERATORS,
     CPP_OUTPUT_STREAMS,
     CPP_STREAM_TYPES,
     CPP_WRITES,
@@ -34,13 +34,11 @@ _OPERATOR = {
 Handler = Callable[[Any, "Tree"], None]
 
 
-class ExpressionReader(Reader):
+class ExpressionReader(PlaceReader):
     """Reads expressions into the node `at`; subclasses add declarations, statements and lambdas."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.types: dict[int, str] = {}  # variable -> its declared type as text
-        self.pointers: set[int] = set()
         self._handlers = _handlers()
 
     def lambda_expression(self, tree: Tree, variable: int | None) -> None:
@@ -126,7 +124,7 @@ class ExpressionReader(Reader):
             if declared not in CPP_STREAM_TYPES:
                 return ""
             self.change(variable)
-            written = declared.startswith("o") or "stringstream" == declared
+            written = declared.startswith("o") or declared == "stringstream"
             self.at.names.append("cout" if written else "cin")
             return "output" if declared.startswith("o") else "input"
         if name_text in CPP_INPUT_STREAMS or name_text in CPP_OUTPUT_STREAMS:
@@ -186,11 +184,6 @@ class ExpressionReader(Reader):
             return
         self.read(argument)
 
-    def _own_field(self, tree: Tree) -> int | None:
-        name = tree.children[-1]
-        owner = self.flow.functions[self.flow.function].owner
-        return self.names.classes.get(owner, {}).get(self.text[name.start_byte : name.end_byte])
-
     def _conditional(self, tree: Tree) -> None:
         self.at.operators.append("?:")
         self._parenthesized(tree)
@@ -231,7 +224,9 @@ class ExpressionReader(Reader):
         """An assignment whose own `=` is said by the statement's kind."""
         left, token, right = tree.children[:3]
         operator = self.text[token.start_byte : token.end_byte]
-        target = self.scope.get(self.text[left.start_byte : left.end_byte]) if left.kind_id == syntax.IDENTIFIER else None
+        target = (
+            self.scope.get(self.text[left.start_byte : left.end_byte]) if left.kind_id == syntax.IDENTIFIER else None
+        )
         if right.kind_id == syntax.LAMBDA:
             self.lambda_expression(right, target)
         else:
@@ -242,91 +237,6 @@ class ExpressionReader(Reader):
         self.write(left, reads=operator == "=")
         if target is not None and operator == "=":
             self.point(target, right)
-
-    def point(self, variable: int, value: Tree) -> None:
-        """Remember what a pointer or iterator stands for from now on."""
-        if self._is_address(value) or variable in self.pointers or self._is_iterator(value):
-            target = self.base(value)
-            if target is not None and target != variable:
-                self.flow.variables[variable].targets.add(target)
-
-    def _is_iterator(self, value: Tree) -> bool:
-        if value.kind_id != syntax.CALL:
-            return False
-        return self.callee_name(value.children[0]) in CPP_ITERATORS
-
-    def callee_name(self, callee: Tree) -> str:
-        while (name := callee.child_by_field_name("name") or callee.child_by_field_name("field")) is not None:
-            callee = name
-        return self.text[callee.start_byte : callee.end_byte].rpartition(" ")[2]
-
-    # -- writing ---------------------------------------------------------------------------------------------------
-
-    def write(self, tree: Tree, *, part: bool = False, reads: bool = True) -> None:
-        """Write to the place that `tree` names; `part` of it only, and without `reads` its indices were read."""
-        self.enter_nesting()
-        found = tree.kind_id
-        if found == syntax.IDENTIFIER:
-            variable = self.scope.get(self.text[tree.start_byte : tree.end_byte])
-            if variable is not None:
-                self._write_variable(variable, part, reads)
-        elif found == syntax.SUBSCRIPT:
-            if reads:
-                self.at.operators.append("[]")
-                for child in tree.named_children[1:]:
-                    self.read(child)
-            self.write(tree.children[0], part=True, reads=reads)
-        elif found == syntax.FIELD:
-            variable = self._own_field(tree) if tree.children[0].kind_id == syntax.THIS else None
-            if variable is not None:
-                self.change(variable)
-            else:
-                self.write(tree.children[0], part=True, reads=reads)
-        elif found in (syntax.PARENTHESIZED, syntax.CAST):
-            self.write(tree.named_children[-1], part=part, reads=reads)
-        elif found == syntax.CALL and self.callee_name(tree.children[0]) == "tie":
-            for argument in tree.children[1].named_children:
-                self.write(argument, part=part, reads=reads)
-        else:
-            if reads:
-                self.read(tree)
-            for variable in self._bases(tree):
-                self.change(variable)
-        self.depth -= 1
-
-    def _write_variable(self, variable: int, part: bool, reads: bool) -> None:
-        if not part:
-            self.define(variable)
-            return
-        self.change(variable)
-        if reads and variable in self.pointers:
-            self.use(variable)
-
-    def _bases(self, tree: Tree) -> list[int]:
-        """Both sides of a conditional, else one object."""
-        trees = tree.named_children[1:] if tree.kind_id == syntax.CONDITIONAL else [tree]
-        return [variable for variable in map(self.base, trees) if variable is not None]
-
-    def base(self, tree: Tree) -> int | None:
-        """The variable whose object an expression names, points into or iterates over; None for a mere value."""
-        while True:
-            found = tree.kind_id
-            if found == syntax.IDENTIFIER:
-                return self.scope.get(self.text[tree.start_byte : tree.end_byte])
-            if found == syntax.FIELD and tree.children[0].kind_id == syntax.THIS:
-                return self._own_field(tree)
-            if found in (syntax.SUBSCRIPT, syntax.FIELD, syntax.BINARY):
-                tree = tree.children[0]
-            elif found in (syntax.PARENTHESIZED, syntax.CAST, syntax.POINTER, syntax.UPDATE) and tree.named_children:
-                tree = tree.named_children[-1]
-            elif found == syntax.CALL and tree.children[0].kind_id == syntax.FIELD:
-                tree = tree.children[0].children[0]
-            elif found == syntax.CALL and tree.children[-1].named_children:
-                if self.callee_name(tree.children[0]) not in CPP_ITERATORS:
-                    return None
-                tree = tree.children[-1].named_children[0]
-            else:
-                return None
 
     # -- calls -----------------------------------------------------------------------------------------------------
 
@@ -342,9 +252,6 @@ class ExpressionReader(Reader):
         for argument in arguments:
             taken = self._is_address(argument) and self.at.names[-1:] not in (["scanf"], ["fscanf"], ["sscanf"])
             self.read(argument.children[1] if taken else argument)  # f(&x) may read x
-
-    def _is_address(self, tree: Tree) -> bool:
-        return tree.kind_id == syntax.POINTER and self.text[tree.start_byte] == "&"
 
     def _named_call(self, callee: Tree, arguments: list[Tree]) -> None:
         name = self.callee_name(callee)
@@ -381,7 +288,9 @@ class ExpressionReader(Reader):
         self.read(receiver)
         self.at.names.append(name)
         declared = self.types.get(variable, "") if variable is not None else ""
-        if name in self.names.functions and not (declared and receiver.kind_id == syntax.IDENTIFIER and _is_std(declared)):
+        if name in self.names.functions and not (
+            declared and receiver.kind_id == syntax.IDENTIFIER and _is_std(declared)
+        ):
             owner = declared if declared in self.names.classes else ""
             bases = [self.base(a) for a in arguments]
             self.pending.append(PendingCall(self.at_index, name, owner, bases, True, variable))
@@ -425,7 +334,7 @@ class ExpressionReader(Reader):
 
 def _is_std(declared: str) -> bool:
     """Whether a type is a container of the library rather than a class of the program."""
-    return "<" in declared or declared in ("string", "auto") and declared != "auto"
+    return "<" in declared or (declared in ("string", "auto") and declared != "auto")
 
 
 @cache

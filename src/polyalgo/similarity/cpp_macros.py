@@ -228,7 +228,9 @@ class _Preprocessor:
                 values[name] = arguments[position].strip() if position < len(arguments) else ""
         body = macro.body
         if "#" in body:
-            body = re.sub(r"(?<!#)#\s*([A-Za-z_]\w*)", lambda m: _quoted(values[m[1]]) if m[1] in values else m[0], body)
+            body = re.sub(
+                r"(?<!#)#\s*([A-Za-z_]\w*)", lambda m: _quoted(values[m[1]]) if m[1] in values else m[0], body
+            )
             if "##" in body:
                 body = re.sub(
                     r"([A-Za-z_]\w*)?(\s*##\s*)([A-Za-z_]\w*)?",

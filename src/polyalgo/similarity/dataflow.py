@@ -13,7 +13,7 @@ _SHORT_CIRCUITS = frozenset(("&&", "||", "?:"))
 
 
 def follow_aliases(flow: FlowBuilder) -> None:
-    """Reading what stands for a variable reads it; writing through a reference or to a pointer's target may write it."""
+    """Reading what stands for a variable reads it; writing through a reference or to a pointer's target may write."""
     variables = flow.variables
     closures = {v: _closure(flow, v) for v, variable in enumerate(variables) if variable.targets}
     if not closures:
@@ -163,7 +163,9 @@ class ReachingDefinitions:
             source = code // BRANCHES
             self._predecessors[target].append(source)
             self._successors[source].append(target)
-        self._callees = {i: sorted({f for s in n.calls for f in s.functions}) for i, n in enumerate(flow.nodes) if n.calls}
+        self._callees = {
+            i: sorted({f for s in n.calls for f in s.functions}) for i, n in enumerate(flow.nodes) if n.calls
+        }
         self._callers = sorted(self._callees)
         self._certain = {i for i in self._callers if _is_certain(flow.nodes[i])}
         self._called_by: list[list[int]] = [[] for _ in flow.functions]
@@ -261,7 +263,9 @@ def call_edges(flow: FlowBuilder, definitions: ReachingDefinitions) -> tuple[set
     Returns:
         (call, entry); (call, parameter); (return or write through a parameter, call).
     """
-    calls, into, out = set(), set(), set()
+    calls: set[tuple[int, int]] = set()
+    into: set[tuple[int, int]] = set()
+    out: set[tuple[int, int]] = set()
     results: dict[int, list[int]] = {}
     for index, node in enumerate(flow.nodes):
         for site in node.calls:

@@ -24,7 +24,7 @@ def connect_to_exit(successors: list[list[int]], exit_node: int) -> list[int]:
         for target in targets:
             predecessors[target].append(node)
     reaching = bytearray(len(successors))
-    chosen = []
+    chosen: list[int] = []
     waiting = [exit_node]
     candidate = len(successors)
     while True:
@@ -41,7 +41,7 @@ def connect_to_exit(successors: list[list[int]], exit_node: int) -> list[int]:
 
 
 def post_dominators(successors: list[list[int]], exit_node: int) -> list[int]:
-    """Immediate post-dominator of each node, after Cooper, Harvey and Kennedy 2001 ("A simple, fast dominance algorithm").
+    """Immediate post-dominator of each node (Cooper, Harvey and Kennedy 2001, "A simple, fast dominance algorithm").
 
     Args:
         successors: targets of each node; every node reaches `exit_node`.

@@ -31,50 +31,54 @@ def draw(graph: DependenceGraph, path: Path, title: str = "") -> None:
     Raises:
         DataError: no nodes, or more than `MAX_DRAWN`.
     """
-    import matplotlib.pyplot as plt
-    import networkx
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
     from matplotlib.lines import Line2D
 
     if not 0 < graph.num_nodes <= MAX_DRAWN:
         reason = graph.outcome.reason or f"at most {MAX_DRAWN} fit into a picture"
         raise DataError(f"cannot draw a graph of {graph.num_nodes} nodes: {reason}")
     places = _places(graph)
-    width = 3.2 + 3.4 * max(x for x, _ in places.values())
-    figure, axes = plt.subplots(figsize=(width + 1.5, 1.2 + 0.62 * graph.num_nodes))
-    drawn = networkx.MultiDiGraph()
-    drawn.add_nodes_from(range(graph.num_nodes))
-    grouped: dict[EdgeKind, dict[tuple[int, int], list[str]]] = defaultdict(lambda: defaultdict(list))
-    for source, target, kind, branch in graph.edges():
-        grouped[kind][source, target].append(_BRANCHES.get(branch, "") if kind is EdgeKind.CONTROL else "")
-    texts = {n: f"{graph.node_line(n)}: {shorten(graph.node_text(n), 46, placeholder=' ...')}" for n in drawn}
-    networkx.draw_networkx_nodes(drawn, places, node_size=0, ax=axes)
-    for position, (kind, edges) in enumerate(grouped.items()):
-        color, style, _ = _STYLES[kind]
-        for (source, target), words in edges.items():
-            axes.annotate(
-                "",
-                places[target],
-                places[source],
-                arrowprops={
-                    "arrowstyle": "->", "color": color, "linestyle": style, "shrinkA": 9, "shrinkB": 9,
-                    "connectionstyle": f"arc3,rad={0.12 + 0.08 * position}", "alpha": 0.75,
-                },
-            )  # fmt: skip
-            word = ",".join(sorted({w for w in words if w}))
-            if source == target:
-                axes.text(places[source][0] - 0.06, places[source][1] + 0.32, f"self {word}".strip(), color=color, fontsize=6)
-            elif word:
-                middle = [0.65 * b + 0.35 * a for a, b in zip(places[source], places[target], strict=True)]
-                axes.text(*middle, word, color=color, fontsize=7, ha="center", va="center", backgroundcolor="white")
+    columns = 1 + max(x for x, _ in places.values())
+    figure = Figure(figsize=(1.5 + 3.6 * columns, 1.5 + 0.6 * graph.num_nodes), dpi=130)
+    canvas = FigureCanvasAgg(figure)
+    axes = figure.add_axes((0.02, 0.02, 0.96, 0.94))
+    axes.set(xlim=(-0.5, columns - 0.5), ylim=(-graph.num_nodes, 1))
+    axes.axis("off")
+    axes.set_title(title, fontsize=9)
     boxes = {"boxstyle": "round,pad=0.3", "facecolor": "white", "edgecolor": "0.5"}
-    networkx.draw_networkx_labels(drawn, places, texts, font_size=8, font_family="monospace", bbox=boxes, ax=axes)
+    shown = {}
+    for node, place in places.items():
+        words = f"{graph.node_line(node)}: {shorten(graph.node_text(node), 46, placeholder=' ...')}"
+        shown[node] = axes.text(*place, words, fontsize=8, family="monospace", ha="center", va="center", bbox=boxes)
+    canvas.draw()  # now the boxes have places, and arrows can end at them
+    grouped = _grouped(graph)
+    for position, (kind, edges) in enumerate(grouped.items()):
+        colour, style, _ = _STYLES[kind]
+        for (source, target), word in edges.items():
+            (x, y), (to_x, to_y) = places[source], places[target]
+            if source == target:
+                axes.text(x, y - 0.36, f"self {word}".strip(), color=colour, fontsize=6, ha="center", va="center")
+                continue
+            bend = f"arc3,rad={0.1 + 0.07 * position}"
+            patches = {"patchA": shown[source].get_bbox_patch(), "patchB": shown[target].get_bbox_patch()}
+            look = {"arrowstyle": "->", "color": colour, "linestyle": style, "connectionstyle": bend, "alpha": 0.8}
+            axes.annotate("", (to_x, to_y), (x, y), arrowprops=look | patches)
+            if word:
+                middle = (0.4 * x + 0.6 * to_x, 0.4 * y + 0.6 * to_y)
+                axes.text(*middle, word, color=colour, fontsize=7, ha="center", va="center")
     handles = [Line2D([], [], color=c, linestyle=s, label=name) for k, (c, s, name) in _STYLES.items() if k in grouped]
     axes.legend(handles=handles, loc="upper right", fontsize=8)
-    axes.set_title(title, fontsize=9)
-    axes.margins(0.12, 0.04)
-    axes.axis("off")
-    figure.savefig(path, dpi=130, bbox_inches="tight")
-    plt.close(figure)
+    canvas.print_figure(path, dpi=130)
+
+
+def _grouped(graph: DependenceGraph) -> dict[EdgeKind, dict[tuple[int, int], str]]:
+    """Pairs of nodes by kind of edge, with the branches of control edges in a word."""
+    words: dict[EdgeKind, dict[tuple[int, int], set[str]]] = {}
+    for source, target, kind, branch in graph.edges():
+        word = _BRANCHES.get(branch, "") if kind is EdgeKind.CONTROL else ""
+        words.setdefault(kind, {}).setdefault((source, target), set()).add(word)
+    return {kind: {pair: ",".join(sorted(w - {""})) for pair, w in pairs.items()} for kind, pairs in words.items()}
 
 
 def _places(graph: DependenceGraph) -> dict[int, tuple[float, float]]:

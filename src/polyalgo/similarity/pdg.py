@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from polyalgo.languages import Language
 from polyalgo.similarity import dataflow
-from polyalgo.similarity.cfg import Branch, FlowBuilder, Node, NodeKind
+from polyalgo.similarity.cfg import Branch, FlowBuilder, Node
 from polyalgo.similarity.cpp_frontend import parse_cpp
 from polyalgo.similarity.dominance import control_edges
 from polyalgo.similarity.frontend import MAX_CHARS, UnreadableError
@@ -72,9 +72,9 @@ class DependenceGraph:
     """A program dependence graph in plain arrays.
 
     Attributes:
-        labels: of each node: kind, sorted operators, sorted classes of called functions; no names, no literals, no types.
-        texts: of each node: its source on one line, macros expanded.
-        lines: of each node: its line in the source, from 1. Shape (nodes,).
+        labels: of each node: kind, sorted operators, sorted classes of called functions; no names, literals or types.
+        spans: of each node: where it starts and ends in `text`.
+        text: what was parsed: the source in ASCII, macros expanded, with its line numbers.
         sources: of each edge, shape (edges,), int32.
         targets: of each edge, shape (edges,), int32.
         types: of each edge: `EdgeKind`, and ``8 + Branch`` for control. Shape (edges,), int8.
@@ -111,7 +111,12 @@ class DependenceGraph:
     def edges(self) -> Iterator[tuple[int, int, EdgeKind, Branch]]:
         """(source, target, kind, branch); the branch is `ALWAYS` for all kinds but control."""
         for source, target, code in zip(self.sources.tolist(), self.targets.tolist(), self.types.tolist(), strict=True):
-            yield source, target, EdgeKind.CONTROL if code >= 8 else EdgeKind(code), Branch(code - 8 if code >= 8 else 0)
+            yield (
+                source,
+                target,
+                EdgeKind.CONTROL if code >= 8 else EdgeKind(code),
+                Branch(code - 8 if code >= 8 else 0),
+            )
 
     def to_networkx(self) -> networkx.MultiDiGraph:
         """The graph with node attributes label, text and line, and edge attributes kind and branch (as words)."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _OPERATOR = {">": "<", ">=": "<=", "and": "&&", "or": "||", "not": "!1", "//": "/", "<>": "!="}
 """Spelled as in C++ where it means the same; operands have no order in a label, so neither has a comparison."""
-_SKIPPED = frozenset("type integer float none true false comment ellipsis".split())
+_SKIPPED = frozenset(["type", "integer", "float", "none", "true", "false", "comment", "ellipsis"])
 
 
 class PythonExpressionReader(Reader):
@@ -237,7 +237,7 @@ def bound_names(target: Tree) -> list[Tree]:
 
 
 _OPERATIONS = frozenset(
-    "binary_operator boolean_operator comparison_operator unary_operator not_operator".split()
+    ["binary_operator", "boolean_operator", "comparison_operator", "unary_operator", "not_operator"]
 )
 _HANDLERS: dict[str, Callable[[Any, Tree], None]] = {
     "identifier": PythonExpressionReader._identifier,

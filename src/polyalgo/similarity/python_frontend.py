@@ -11,16 +11,15 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from polyalgo.similarity.cfg import BRANCHES, Branch, CallSite, FlowBuilder, NodeKind, Passing
+from polyalgo.similarity.cfg import BRANCHES, Branch, FlowBuilder, NodeKind
 from polyalgo.similarity.frontend import classify, parse_tree, plain, resolve_calls
-from polyalgo.similarity.python_expressions import PythonExpressionReader, bound_names
+from polyalgo.similarity.python_expressions import bound_names
+from polyalgo.similarity.python_functions import PythonFunctionReader
 from polyalgo.similarity.vocabulary import PYTHON_CLASSES, PYTHON_STOPS
 
 if TYPE_CHECKING:
     from tree_sitter import Language
     from tree_sitter import Node as Tree
-
-_ANY_NUMBER = 1 << 30
 
 
 @cache
@@ -80,8 +79,8 @@ def parse_python(source: str | bytes) -> tuple[Tree, str, FlowBuilder]:
     return root, text, reader.flow
 
 
-class PythonReader(PythonExpressionReader):
-    """Statements, functions and classes."""
+class PythonReader(PythonFunctionReader):
+    """Adds statements to functions."""
 
     def look(self, root: Tree) -> None:
         """First look: names of all functions and classes."""
@@ -96,26 +95,6 @@ class PythonReader(PythonExpressionReader):
                     self.names.classes[self.word(name)] = {}
             waiting += tree.named_children
 
-    def declare_locals(self, body: Tree) -> None:
-        """Declare what a function's body binds, whatever the order, as Python does."""
-        elsewhere: set[str] = set()
-        found: dict[str, None] = {}
-        waiting = [body]
-        while waiting:
-            tree = waiting.pop()
-            if tree.type in ("global_statement", "nonlocal_statement"):
-                elsewhere |= {self.word(c) for c in tree.named_children}
-            target = _target(tree)
-            if target is not None:
-                found.update(dict.fromkeys(self.word(name) for name in bound_names(target)))
-            if tree is body or tree.type not in ("function_definition", "class_definition", "lambda", *_COMPREHENSIONS):
-                waiting += tree.named_children
-        function = self.flow.functions[self.flow.function]
-        parameters = {self.flow.variables[v].name for v in function.parameters if v is not None}
-        for name in found:
-            if name not in elsewhere and name not in parameters:
-                self.declare(name)
-
     def statement(self, tree: Tree) -> None:
         """One statement."""
         handler = _statements().get(tree.type)
@@ -123,12 +102,8 @@ class PythonReader(PythonExpressionReader):
         if handler is not None:
             handler(self, tree)
         elif tree.is_error:
-            self._block(tree)
+            self.block(tree)
         self.depth -= 1
-
-    def _block(self, tree: Tree | None) -> None:
-        for child in [] if tree is None else tree.named_children:
-            self.statement(child)
 
     # -- simple statements -----------------------------------------------------------------------------------------
 
@@ -223,11 +198,11 @@ class PythonReader(PythonExpressionReader):
         for clause in (tree, *tree.children_by_field_name("alternative")):
             condition = clause.child_by_field_name("condition")
             if condition is None:
-                self._block(clause.child_by_field_name("body"))
+                self.block(clause.child_by_field_name("body"))
                 break
             index = self._predicate(NodeKind.BRANCH, condition)
             self.flow.frontier = [index * BRANCHES + Branch.TRUE]
-            self._block(clause.child_by_field_name("consequence"))
+            self.block(clause.child_by_field_name("consequence"))
             ends += self.flow.frontier
             self.flow.frontier = [index * BRANCHES + Branch.FALSE]
         self.flow.frontier = ends + self.flow.frontier
@@ -238,13 +213,13 @@ class PythonReader(PythonExpressionReader):
         breaks.append([])
         continues.append([])
         self.flow.frontier = [index * BRANCHES + Branch.TRUE]
-        self._block(tree.child_by_field_name("body"))
+        self.block(tree.child_by_field_name("body"))
         self.flow.join(self.flow.frontier + continues.pop(), index)
         left = breaks.pop()
         self.flow.frontier = [index * BRANCHES + Branch.FALSE]
         alternative = tree.child_by_field_name("alternative")
         if alternative is not None:
-            self._block(alternative.child_by_field_name("body"))
+            self.block(alternative.child_by_field_name("body"))
         self.flow.frontier = self.flow.frontier + left
 
     def _while(self, tree: Tree) -> None:
@@ -268,7 +243,9 @@ class PythonReader(PythonExpressionReader):
         if subject is None or body is None:
             return
         index = self._predicate(NodeKind.SWITCH, subject)
-        node, ends, failed, default = self.at, [], [], False
+        node, default = self.at, False
+        ends: list[int] = []
+        failed: list[int] = []
         for clause in body.named_children:
             patterns = [c for c in clause.named_children if c.type == "case_pattern"]
             for pattern in patterns:
@@ -284,7 +261,7 @@ class PythonReader(PythonExpressionReader):
                 self.flow.frontier = [test * BRANCHES + Branch.TRUE]
                 failed = [test * BRANCHES + Branch.FALSE]
             default |= guard is None and any(self.word(p) == "_" for p in patterns)
-            self._block(clause.child_by_field_name("consequence"))
+            self.block(clause.child_by_field_name("consequence"))
             ends += self.flow.frontier
         self.flow.frontier = ends + failed + ([] if default else [index * BRANCHES + Branch.CASE])
 
@@ -298,12 +275,12 @@ class PythonReader(PythonExpressionReader):
                     self.write(value.named_children[1])
                 elif value is not None:
                     self.read(value)
-        self._block(tree.child_by_field_name("body"))
+        self.block(tree.child_by_field_name("body"))
 
     def _try(self, tree: Tree) -> None:
         """Handlers follow every `raise`, call and subscript of the body."""
         outer, self.flow.throwers = self.flow.throwers, []
-        self._block(tree.child_by_field_name("body"))
+        self.block(tree.child_by_field_name("body"))
         throwers, self.flow.throwers = self.flow.throwers or [], outer
         codes = [index * BRANCHES + Branch.THROW for index in throwers if self._may_throw(index)]
         normal, ends = self.flow.frontier, []
@@ -316,112 +293,26 @@ class PythonReader(PythonExpressionReader):
                 self.read(child.named_children[0] if child.type == "as_pattern" else child)
                 if child.type == "as_pattern":
                     self.write(child.named_children[-1])
-            self._block(block)
+            self.block(block)
             ends += self.flow.frontier
         self.flow.frontier = normal
         for clause in tree.named_children:
             if clause.type == "else_clause":
-                self._block(clause.child_by_field_name("body"))
+                self.block(clause.child_by_field_name("body"))
             elif clause.type == "finally_clause":
                 self.flow.frontier = self.flow.frontier + (ends if handlers else codes)
                 ends = []
-                self._block(clause.named_children[-1])
+                self.block(clause.named_children[-1])
         self.flow.frontier = self.flow.frontier + ends
 
     def _may_throw(self, index: int) -> bool:
         node = self.flow.nodes[index]
         return node.kind is NodeKind.THROW or bool(node.calls or node.names) or "[]" in node.operators
 
-    # -- functions and classes -------------------------------------------------------------------------------------
-
     def _decorated(self, tree: Tree) -> None:
         definition = tree.child_by_field_name("definition")
         if definition is not None:
             self.statement(definition)
-
-    def _function_definition(self, tree: Tree, owner: str = "") -> None:
-        name, body = tree.child_by_field_name("name"), tree.child_by_field_name("body")
-        if name is not None and body is not None:
-            self._function(self.word(name), owner, tree, body, body.start_byte)
-
-    def _function(self, name: str, owner: str, tree: Tree, body: Tree, end: int) -> None:
-        kept = (self.at if self.at_index >= 0 else None, self.at_index, self.frames)
-        saved = self.flow.enter(name, owner, tree.start_byte, end)
-        self.frames = ([], [], [])
-        mark = len(self.undo)
-        parameters = tree.child_by_field_name("parameters")
-        if parameters is not None:
-            self._parameters(parameters, owner)
-        if tree.type == "lambda":
-            self.open(NodeKind.RETURN, body.start_byte, body.end_byte)
-            self.at.value = True
-            self.read(body)
-        else:
-            self.declare_locals(body)
-            self._block(body)
-        self.close_scope(mark)
-        self.flow.leave(saved)
-        self.at_index, self.frames = kept[1], kept[2]
-        if kept[0] is not None:
-            self.at = kept[0]
-
-    def _parameters(self, parameters: Tree, owner: str) -> None:
-        function = self.flow.functions[self.flow.function]
-        fewest = most = 0
-        for position, parameter in enumerate(parameters.named_children):
-            optional = "default" in parameter.type
-            splat = "splat" in parameter.type or "splat" in (parameter.named_children or [parameter])[0].type
-            name = parameter
-            while name.type != "identifier" and name.named_children:
-                name = name.named_children[0]
-            if name.type != "identifier" or (owner and position == 0 and self.word(name) in ("self", "cls")):
-                continue
-            most = _ANY_NUMBER if splat else most + 1
-            fewest += not (optional or splat)
-            variable = self.declare(self.word(name))
-            node = self.open(NodeKind.PARAMETER, parameter.start_byte, parameter.end_byte)
-            self.define(variable)
-            function.parameters.append(variable)
-            function.parameter_nodes.append(node)
-            function.passing.append(Passing.OBJECT)
-        function.arity = (fewest, most)
-
-    def lambda_expression(self, tree: Tree, variable: int | None) -> None:
-        """A function of its own; without a name, whoever gets it is taken to call it."""
-        body = tree.child_by_field_name("body")
-        self.at.names.append("lambda")
-        if body is None:
-            return
-        index, creator = len(self.flow.functions), self.at_index
-        if variable is not None:
-            self.lambdas.setdefault(variable, []).append(index)
-        else:
-            self.at.calls.append(CallSite([index], [], direct=False))
-        self._function("", self.flow.functions[self.flow.function].owner, tree, body, body.start_byte)
-        self.flow.functions[index].created_by = creator
-
-    def _class_definition(self, tree: Tree) -> None:
-        name, body = tree.child_by_field_name("name"), tree.child_by_field_name("body")
-        for member in [] if body is None or name is None else body.named_children:
-            found = member.child_by_field_name("definition") if member.type == "decorated_definition" else member
-            if found is not None and found.type == "function_definition":
-                self._function_definition(found, self.word(name) if name is not None else "")
-            elif found is not None:
-                self.statement(found)
-
-
-_COMPREHENSIONS = frozenset(
-    ("list_comprehension", "set_comprehension", "dictionary_comprehension", "generator_expression")
-)
-
-
-def _target(tree: Tree) -> Tree | None:
-    """What a construct binds in its function."""
-    if tree.type in ("assignment", "augmented_assignment", "for_statement"):
-        return tree.child_by_field_name("left")
-    if tree.type == "named_expression":
-        return tree.child_by_field_name("name")
-    return tree if tree.type in ("as_pattern_target", "case_pattern") else None
 
 
 @cache
@@ -443,8 +334,8 @@ def _statements() -> dict[str, Callable[[Any, Tree], None]]:
         "match_statement": reader._match,
         "with_statement": reader._with,
         "try_statement": reader._try,
-        "function_definition": reader._function_definition,
+        "function_definition": reader.function_definition,
         "decorated_definition": reader._decorated,
-        "class_definition": reader._class_definition,
-        "block": reader._block,
+        "class_definition": reader.class_definition,
+        "block": reader.block,
     }

@@ -89,17 +89,62 @@ CPP_CLASSES = _classes(
 
 CPP_WRITES: dict[str, tuple[int, ...]] = {
     **dict.fromkeys(
-        "sort stable_sort reverse rotate fill fill_n iota memset unique next_permutation prev_permutation nth_element"
-        " partial_sort random_shuffle shuffle make_heap push_heap pop_heap sort_heap inplace_merge partition"
-        " stable_partition remove remove_if replace replace_if generate generate_n qsort strcpy strcat strncpy memcpy"
-        " memmove exchange sprintf snprintf fread gets fgets strtok strrev erase_if for_each for_each_n".split(),
+        [
+            "sort",
+            "stable_sort",
+            "reverse",
+            "rotate",
+            "fill",
+            "fill_n",
+            "iota",
+            "memset",
+            "unique",
+            "next_permutation",
+            "prev_permutation",
+            "nth_element",
+            "partial_sort",
+            "random_shuffle",
+            "shuffle",
+            "make_heap",
+            "push_heap",
+            "pop_heap",
+            "sort_heap",
+            "inplace_merge",
+            "partition",
+            "stable_partition",
+            "remove",
+            "remove_if",
+            "replace",
+            "replace_if",
+            "generate",
+            "generate_n",
+            "qsort",
+            "strcpy",
+            "strcat",
+            "strncpy",
+            "memcpy",
+            "memmove",
+            "exchange",
+            "sprintf",
+            "snprintf",
+            "fread",
+            "gets",
+            "fgets",
+            "strtok",
+            "strrev",
+            "erase_if",
+            "for_each",
+            "for_each_n",
+        ],
         (0,),
     ),
-    **dict.fromkeys("swap iter_swap".split(), (0, 1)),
-    **dict.fromkeys("getline copy_n partial_sum adjacent_difference inclusive_scan".split(), (1,)),
-    **dict.fromkeys("copy copy_if reverse_copy transform unique_copy remove_copy copy_backward move".split(), (2,)),
-    **dict.fromkeys("merge set_union set_intersection set_difference set_symmetric_difference".split(), (4,)),
-    **dict.fromkeys("exclusive_scan".split(), (3,)),
+    **dict.fromkeys(["swap", "iter_swap"], (0, 1)),
+    **dict.fromkeys(["getline", "copy_n", "partial_sum", "adjacent_difference", "inclusive_scan"], (1,)),
+    **dict.fromkeys(
+        ["copy", "copy_if", "reverse_copy", "transform", "unique_copy", "remove_copy", "copy_backward", "move"], (2,)
+    ),
+    **dict.fromkeys(["merge", "set_union", "set_intersection", "set_difference", "set_symmetric_difference"], (4,)),
+    **dict.fromkeys(["exclusive_scan"], (3,)),
     "scanf": tuple(range(1, 32)),
     "fscanf": tuple(range(2, 32)),
     "sscanf": tuple(range(2, 32)),
@@ -107,24 +152,93 @@ CPP_WRITES: dict[str, tuple[int, ...]] = {
 """C++ function -> positions of the arguments whose object it writes."""
 
 CPP_WRITING_METHODS = frozenset(
-    "push_back emplace_back push emplace push_front emplace_front append pop pop_back pop_front insert erase clear"
-    " resize assign reserve try_emplace insert_or_assign emplace_hint extract merge swap fill set reset flip sort"
-    " reverse unique remove remove_if splice ignore get read getline str push_heap replace shrink_to_fit".split()
+    [
+        "push_back",
+        "emplace_back",
+        "push",
+        "emplace",
+        "push_front",
+        "emplace_front",
+        "append",
+        "pop",
+        "pop_back",
+        "pop_front",
+        "insert",
+        "erase",
+        "clear",
+        "resize",
+        "assign",
+        "reserve",
+        "try_emplace",
+        "insert_or_assign",
+        "emplace_hint",
+        "extract",
+        "merge",
+        "swap",
+        "fill",
+        "set",
+        "reset",
+        "flip",
+        "sort",
+        "reverse",
+        "unique",
+        "remove",
+        "remove_if",
+        "splice",
+        "ignore",
+        "get",
+        "read",
+        "getline",
+        "str",
+        "push_heap",
+        "replace",
+        "shrink_to_fit",
+    ]
 )
 """C++ method -> writes the object it is called on."""
 
 CPP_ITERATORS = frozenset(
-    "begin end rbegin rend cbegin cend find lower_bound upper_bound data before_begin insert emplace prev next"
-    " max_element min_element find_if".split()
+    [
+        "begin",
+        "end",
+        "rbegin",
+        "rend",
+        "cbegin",
+        "cend",
+        "find",
+        "lower_bound",
+        "upper_bound",
+        "data",
+        "before_begin",
+        "insert",
+        "emplace",
+        "prev",
+        "next",
+        "max_element",
+        "min_element",
+        "find_if",
+    ]
 )
 """C++ call whose result stands for a place inside the object it is called on."""
 
 CPP_STREAM_TYPES = frozenset(
-    "stringstream istringstream ostringstream ifstream ofstream fstream istream ostream iostream".split()
+    [
+        "stringstream",
+        "istringstream",
+        "ostringstream",
+        "ifstream",
+        "ofstream",
+        "fstream",
+        "istream",
+        "ostream",
+        "iostream",
+    ]
 )
 CPP_INPUT_STREAMS = frozenset(["cin"])
 CPP_OUTPUT_STREAMS = frozenset(["cout", "cerr", "clog"])
-CPP_STOPS = frozenset("exit abort quick_exit _Exit _exit terminate __builtin_unreachable unreachable".split())
+CPP_STOPS = frozenset(
+    ["exit", "abort", "quick_exit", "_Exit", "_exit", "terminate", "__builtin_unreachable", "unreachable"]
+)
 """C++ functions that do not return."""
 
 PYTHON_CLASSES = _classes(
@@ -178,10 +292,43 @@ PYTHON_CLASSES = _classes(
 """Word of Python's standard library -> class in labels."""
 
 PYTHON_WRITING_METHODS = frozenset(
-    "append appendleft extend extendleft pop popleft popitem insert setdefault add update remove discard clear sort"
-    " reverse rotate subtract difference_update intersection_update symmetric_difference_update move_to_end".split()
+    [
+        "append",
+        "appendleft",
+        "extend",
+        "extendleft",
+        "pop",
+        "popleft",
+        "popitem",
+        "insert",
+        "setdefault",
+        "add",
+        "update",
+        "remove",
+        "discard",
+        "clear",
+        "sort",
+        "reverse",
+        "rotate",
+        "subtract",
+        "difference_update",
+        "intersection_update",
+        "symmetric_difference_update",
+        "move_to_end",
+    ]
 )
 PYTHON_WRITES: dict[str, tuple[int, ...]] = dict.fromkeys(
-    "heappush heappop heapify heapreplace heappushpop insort insort_left insort_right shuffle".split(), (0,)
+    [
+        "heappush",
+        "heappop",
+        "heapify",
+        "heapreplace",
+        "heappushpop",
+        "insort",
+        "insort_left",
+        "insort_right",
+        "shuffle",
+    ],
+    (0,),
 )
 PYTHON_STOPS = frozenset(["exit", "quit", "_exit"])

@@ -101,7 +101,7 @@ def wl_features(
         One row per graph. All graphs are relabelled together; a row does not depend on the others.
 
     Raises:
-        ValueError: no graphs, an empty one (its program was not parsed: count it, do not compare it), or iterations < 0.
+        ValueError: no graphs, an empty one (not parsed: count it, do not compare it), or iterations < 0.
     """
     if iterations < 0:
         raise ValueError(f"iterations must be >= 0, got {iterations}")
@@ -109,7 +109,9 @@ def wl_features(
     if not len(sizes):
         raise ValueError("graphs must hold at least one graph")
     if not sizes.all():
-        raise ValueError(f"graph {int(np.argmin(sizes))} has no nodes, so it cannot be compared: leave it out and count it")
+        raise ValueError(
+            f"graph {int(np.argmin(sizes))} has no nodes, so it cannot be compared: leave it out and count it"
+        )
     words = chain.from_iterable([graph.labels for graph in graphs])
     labels = np.fromiter(map(_HASHES.__getitem__, words), np.uint64, int(sizes.sum()))
     messages = _messages(graphs, np.cumsum(sizes) - sizes, neighbours, edge_types)
@@ -128,7 +130,7 @@ def wl_kernel(features: WLFeatures) -> NDArray[np.float64]:
     """
     gram = wl_gram(features)
     norms = np.diagonal(gram)
-    kernel = np.minimum(gram / np.sqrt(np.outer(norms, norms)), 1.0)
+    kernel: NDArray[np.float64] = np.minimum(gram / np.sqrt(np.outer(norms, norms)), 1.0)
     np.fill_diagonal(kernel, 1.0)
     return kernel
 

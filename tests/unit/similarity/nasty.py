@@ -1,3 +1,4 @@
+# ruff: noqa: E501 -- programs on one line
 """Programs that no front end should have to see, made rather than collected."""
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ end:
 }
 """
 
+
 def deep(depth: int) -> Iterator[str]:
     """Nesting of every kind, and lengths without nesting."""
     for before, after in (
@@ -52,11 +54,32 @@ def wide(depth: int) -> Iterator[str]:
     yield "int a[9]; int main() { int i = 0; " + "a[i] = a[i] + 1; " * (depth // 3) + "}"
     yield "int main() { int x = 0; " + "while (x) { x++; " * 100 + "}" * 101
     yield "int main() { int x = 0; " + "if (x) x++; " * (depth // 2) + "}"
-    yield "".join(f"int v{i} = {i}; void f{i}() {{ v{i}++; f{(i * 7) % (depth // 20)}(); f{i // 2}(); }}" for i in range(depth // 20))
-    yield "int main() { int x; " + "".join(f"l{i}: if (x++) goto l{(i * 37) % (depth // 20)}; " for i in range(depth // 20)) + "}"
-    yield "struct A { int x; };" + "void f(A& a) { a.x++; } " * (depth // 30) + "int main() { A a; " + "f(a); " * (depth // 30) + "}"
-    yield "int main() { " + "".join(f"auto f{i} = [&](int x) {{ return x + 1; }}; f{i}(1);" for i in range(depth // 20)) + "}"
-    yield "int main() { int a; " + "".join(f"int& r{i} = {f'r{i - 1}' if i else 'a'};" for i in range(depth // 20)) + "r1 = a; }"
+    yield "".join(
+        f"int v{i} = {i}; void f{i}() {{ v{i}++; f{(i * 7) % (depth // 20)}(); f{i // 2}(); }}"
+        for i in range(depth // 20)
+    )
+    yield (
+        "int main() { int x; "
+        + "".join(f"l{i}: if (x++) goto l{(i * 37) % (depth // 20)}; " for i in range(depth // 20))
+        + "}"
+    )
+    yield (
+        "struct A { int x; };"
+        + "void f(A& a) { a.x++; } " * (depth // 30)
+        + "int main() { A a; "
+        + "f(a); " * (depth // 30)
+        + "}"
+    )
+    yield (
+        "int main() { "
+        + "".join(f"auto f{i} = [&](int x) {{ return x + 1; }}; f{i}(1);" for i in range(depth // 20))
+        + "}"
+    )
+    yield (
+        "int main() { int a; "
+        + "".join(f"int& r{i} = {f'r{i - 1}' if i else 'a'};" for i in range(depth // 20))
+        + "r1 = a; }"
+    )
 
 
 def preprocessor(depth: int) -> Iterator[str]:
@@ -82,7 +105,7 @@ def preprocessor(depth: int) -> Iterator[str]:
     yield "#define if while\n#define int\n#define main }" + main
     yield "#define A }\n#define B {\nint main() B A A B B"
     yield "#define f g\n#define g(x) f(x)\nint main() { f(f(1))(2); }"
-    yield "#define A \"unclosed" + main
+    yield '#define A "unclosed' + main
     yield "#define rep(i, n) for (int i = 0; i < n; i++\nint main() { rep(i, 3)) {} }"
     for directive in (
         "if", "if 1", "if (", "if 1 +", "if 1 / 0", "if 9 ** 9", "if " + "(" * depth, "if " + "!" * depth + "1", "ifdef",
@@ -141,11 +164,11 @@ def dialects() -> Iterator[str]:
     yield "struct A { A() = default; A(const A&) = delete; virtual void f() = 0; int x : 3; friend int g(A) { return 1; } };"
     yield "template <class... T> auto f(T... t) { return (t + ...); } template <auto N> int x = N; template int f<int>(int);"
     yield "int main() { auto f = []<class T>(T x) mutable noexcept -> T { return x; }; return f.operator()<int>(1); }"
-    yield "int main() { int x; asm(\"nop\" : \"=r\"(x)); __asm__ volatile(\"\"); __builtin_expect(x, 1); }"
+    yield 'int main() { int x; asm("nop" : "=r"(x)); __asm__ volatile(""); __builtin_expect(x, 1); }'
     yield "int main() { ({ int y = 1; y; }); int a[] = {[0] = 1, [1 ... 3] = 2}; void* p = &&l; goto *p; l:; }"
-    yield "int operator\"\"_x(unsigned long long v) { return v; } int main() { return 3_x; }"
+    yield 'int operator""_x(unsigned long long v) { return v; } int main() { return 3_x; }'
     yield "struct { int x; } a; union { int y; }; enum { B }; class; struct A; typedef struct { int z; } T; using F = int(int);"
-    yield "namespace a::b::inline c { int x = 1; } namespace d = a::b; using namespace a; using a::b::c::x; extern \"C\" { int y = 2; }"
+    yield 'namespace a::b::inline c { int x = 1; } namespace d = a::b; using namespace a; using a::b::c::x; extern "C" { int y = 2; }'
     yield "int (*f(int))(int); int (*g)(int) = f(1); int A::*p; void (A::*q)() const; int& (*r[3])(int&&);"
     yield "int main() { if constexpr (1) {} if consteval {} if (int x = 1; x) {} while (int y = 0) {} for (int z : {1, 2}) {} }"
     yield "def f(x):\n    return x + 1\n"

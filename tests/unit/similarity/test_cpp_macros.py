@@ -1,3 +1,4 @@
+# ruff: noqa: E501 -- programs on one line
 """The preprocessor against what the standard says, with the lines in their places."""
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def test_branches_of_conditions() -> None:
 
 
 def test_lines_stay_where_they_are() -> None:
-    source = "#define f(a, b) a + \\\n b\n/* one\ntwo */ x\nf(1,\n2) y\nR\"(\n\n)\" z\n#if 0\nno\n#endif\nw"
+    source = '#define f(a, b) a + \\\n b\n/* one\ntwo */ x\nf(1,\n2) y\nR"(\n\n)" z\n#if 0\nno\n#endif\nw'
     lines = preprocess(source).split("\n")
     assert len(lines) == source.count("\n") + 1
     for name in "xzw":
@@ -81,7 +82,10 @@ def test_lines_stay_where_they_are() -> None:
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
-        ("\n".join(f"#define M{i} M{i + 1} M{i + 1}" for i in range(40)) + "\n#define M40 1\nM0", "expand to more than"),
+        (
+            "\n".join(f"#define M{i} M{i + 1} M{i + 1}" for i in range(40)) + "\n#define M40 1\nM0",
+            "expand to more than",
+        ),
         ("\n".join(f"#define M{i} M{i + 1}" for i in range(200)) + "\nM0", "nest deeper than 100"),
         ("#define A(x) x\n" + "A(" * 20_000, "do not come to an end"),
         ("x" * 150_000, "longer than"),

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 -- programs on one line
 """What must not change a graph: names, layout, comments, and the order of statements that do not depend on each other."""
 
 from __future__ import annotations

@@ -60,7 +60,9 @@ def test_the_limit_of_nesting_leaves_room_on_the_stack() -> None:
         return dive(depth - 1) if depth else build_pdg("int main() { x = " + "(" * 9999, Language.CPP)
 
     limit = sys.getrecursionlimit()
-    assert "nests deeper" in dive(limit // 3).outcome.reason or dive(limit // 3).outcome.reason.startswith("does not parse")
+    assert "nests deeper" in dive(limit // 3).outcome.reason or dive(limit // 3).outcome.reason.startswith(
+        "does not parse"
+    )
 
 
 @pytest.mark.parametrize(
@@ -71,7 +73,11 @@ def test_the_limit_of_nesting_leaves_room_on_the_stack() -> None:
         ("", ParseStatus.FAILED, "nothing is computed"),
         ("// nothing but words\n", ParseStatus.FAILED, "nothing is computed"),
         ("using namespace std; int x;", ParseStatus.FAILED, "nothing is computed"),
-        ("int main() { return " + "(" * 500 + "1" + ")" * 500 + "; }", ParseStatus.FAILED, "nests deeper than 150 levels"),
+        (
+            "int main() { return " + "(" * 500 + "1" + ")" * 500 + "; }",
+            ParseStatus.FAILED,
+            "nests deeper than 150 levels",
+        ),
         ("#define A B B\n#define B A A\nint main() { return A; }", ParseStatus.PARTIAL, "does not parse at line 3"),
         ("x" * 150_000, ParseStatus.FAILED, "longer than 131072 characters"),
         ("int main() {" + "f();" * 20_001 + "}", ParseStatus.FAILED, "more than 20000 statements"),
