@@ -25,7 +25,7 @@ from polyalgo.errors import DataError
 from polyalgo.records import Generation, Problem
 from polyalgo.training import shared_attention
 from polyalgo.training.data import StepLoader, StepSchedule
-from polyalgo.training.distributed import gather, gathered, sum_gradients, sum_over_processes
+from polyalgo.training.distributed import gather, sampling_weights, sum_gradients, sum_over_processes
 from polyalgo.training.dropout import deterministic_dropout
 from polyalgo.training.grpo_loss import loss_normaliser, policy_loss, sequence_weights, truncated_importance
 from polyalgo.training.logprobs import Group, Layout, completion_scores, layout_for
@@ -191,7 +191,7 @@ class GrpoModule(lightning.LightningModule):
             for number, problem in enumerate(problems, start=first)
             if number % self.trainer.world_size == self.global_rank
         ]
-        with gathered(self.policy.parameters()):
+        with sampling_weights(self.policy, self._engine()):
             rollout = self._source.collect(
                 step, own, lambda generation, problem: self._call("on_generation", generation, problem)
             )
