@@ -23,7 +23,7 @@ from polyalgo.config.schema import GrpoConfig, Importance, OptimConfig, ZeroVari
 from polyalgo.records import Generation, Problem
 from polyalgo.training import shared_attention
 from polyalgo.training.data import StepSchedule
-from polyalgo.training.distributed import gather, gathered, sum_over_processes
+from polyalgo.training.distributed import gather, sampling_weights, sum_over_processes
 from polyalgo.training.dropout import deterministic_dropout
 from polyalgo.training.grpo_loss import loss_normaliser, policy_loss, sequence_weights, truncated_importance
 from polyalgo.training.logprobs import Group, Layout, completion_scores, layout_for
@@ -151,7 +151,7 @@ class GrpoModule(PolicyModule):
             for number, problem in enumerate(problems, start=first)
             if number % self.trainer.world_size == self.global_rank
         ]
-        with gathered(self.policy.parameters()):
+        with sampling_weights(self.policy, self._engine()):
             rollout = self._source.collect(
                 step, own, lambda generation, problem: self._call("on_generation", generation, problem)
             )
