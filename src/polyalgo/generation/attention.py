@@ -99,8 +99,11 @@ def decoding(model: nn.Module) -> Iterator[None]:
 
 
 def _adapted_linears(model: Any) -> Iterator[Any]:
-    """Linear layers on which exactly one plain LoRA adapter is active."""
-    if not hasattr(model, "peft_config"):
+    """Linear layers on which exactly one plain LoRA adapter is active.
+
+    None under ZeRO-3, whose hooks expect every module to be called that was called in training.
+    """
+    if not hasattr(model, "peft_config") or any(hasattr(parameter, "ds_id") for parameter in model.parameters()):
         return
     from peft.tuners.lora import Linear
 

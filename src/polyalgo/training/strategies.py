@@ -10,7 +10,9 @@ import os
 from typing import Any
 
 import torch
+from lightning.pytorch.plugins.precision import DeepSpeedPrecision
 from lightning.pytorch.strategies import DDPStrategy, DeepSpeedStrategy, Strategy
+from torch import nn
 
 from polyalgo.config.schema import OptimConfig, StrategyConfig, StrategyName, TrainerConfig
 
@@ -20,6 +22,17 @@ STAGES = {
     StrategyName.deepspeed_zero3: 3,
 }
 _SHM_OP = "deepspeed_shm_comm"
+
+
+class OwnDtypes(DeepSpeedPrecision):
+    """Leaves the model as it is: bfloat16 base weights, float32 adapter.
+
+    Under DeepSpeed, Lightning's `32-true` turns every weight to float32 (and `bf16-true` the adapter to bfloat16).
+    """
+
+    def convert_module(self, module: nn.Module) -> nn.Module:
+        """The module, unchanged."""
+        return module
 
 
 class CpuDeepSpeedStrategy(DeepSpeedStrategy):
@@ -74,7 +87,12 @@ def build_strategy(strategy: StrategyConfig, trainer: TrainerConfig, optim: Opti
     }
     if strategy.offload_optimizer:
         settings["zero_optimization"]["offload_optimizer"] = {"device": "cpu"}
-    options: dict[str, Any] = {"config": settings, "exclude_frozen_parameters": True, "timeout": timeout}
+    options: dict[str, Any] = {
+        "config": settings,
+        "exclude_frozen_parameters": True,
+        "timeout": timeout,
+        "precision_plugin": OwnDtypes("32-true"),
+    }
     if trainer.accelerator == "cpu":
         os.environ["DS_ACCELERATOR"] = "cpu"
         return CpuDeepSpeedStrategy(**options)
