@@ -89,7 +89,7 @@ def against_grakel(graphs: list[DependenceGraph], repeats: int) -> tuple[float, 
         results["we"] = wl_kernel(features)
 
     def they() -> None:
-        kernel = grakel.WeisfeilerLehman(ITERATIONS, base_graph_kernel=grakel.VertexHistogram, normalize=True)
+        kernel = grakel.WeisfeilerLehman(n_iter=ITERATIONS, base_graph_kernel=grakel.VertexHistogram, normalize=True)
         results["they"] = kernel.fit_transform(theirs)
 
     ours, peer = median_of([we, they], repeats)

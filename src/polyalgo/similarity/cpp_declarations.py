@@ -44,7 +44,8 @@ class DeclarationReader(ExpressionReader):
                 self.initialise(declarator.children[0], declared, declarator.children[-1], target)
             elif found != syntax.FUNCTION_DECLARATOR:
                 variables = self.declare_all(declarator, declared)
-                if declared in self.names.classes and declared in self.names.functions and found == syntax.IDENTIFIER:
+                owner = declared.partition("<")[0].strip()
+                if owner in self.names.classes and owner in self.names.functions and found == syntax.IDENTIFIER:
                     self.open(NodeKind.ASSIGN, declarator.start_byte, declarator.end_byte)  # runs a constructor
                     self.construct(target, [], variables[0])
                     self.define(variables[0])

@@ -15,6 +15,7 @@ from polyalgo.similarity.cfg import CallSite
 from polyalgo.similarity.cpp_places import PlaceReader
 from polyalgo.similarity.frontend import MAX_DEPTH, PendingCall, UnreadableError
 from polyalgo.similarity.vocabulary import (
+    CPP_CLASSES,
     CPP_INPUT_STREAMS,
     CPP_OUTPUT_STREAMS,
     CPP_STREAM_TYPES,
@@ -287,10 +288,8 @@ class ExpressionReader(PlaceReader):
         name = self.callee_name(callee)
         self.read(receiver)
         self.at.names.append(name)
-        declared = self.types.get(variable, "") if variable is not None else ""
-        if name in self.names.functions and not (
-            declared and receiver.kind_id == syntax.IDENTIFIER and _is_std(declared)
-        ):
+        declared = "" if variable is None or receiver.kind_id != syntax.IDENTIFIER else self.class_name(variable)
+        if name in self.names.functions and (declared in self.names.classes or declared not in CPP_CLASSES):
             owner = declared if declared in self.names.classes else ""
             bases = [self.base(a) for a in arguments]
             self.pending.append(PendingCall(self.at_index, name, owner, bases, True, variable))
@@ -330,11 +329,6 @@ class ExpressionReader(PlaceReader):
 
     def _lambda(self, tree: Tree) -> None:
         self.lambda_expression(tree, None)
-
-
-def _is_std(declared: str) -> bool:
-    """Whether a type is a container of the library rather than a class of the program."""
-    return "<" in declared or (declared in ("string", "auto") and declared != "auto")
 
 
 @cache

@@ -105,6 +105,10 @@ class PlaceReader(Reader):
             return False
         return self.callee_name(value.children[0]) in CPP_ITERATORS
 
+    def class_name(self, variable: int) -> str:
+        """The class that a variable was declared with, without its template arguments; "" if unknown."""
+        return self.types.get(variable, "").partition("<")[0].strip()
+
     def callee_name(self, callee: Tree) -> str:
         """Last name of what is called or constructed: `sort` of `std::sort<int>`, `push` of `a.b->push`."""
         while (name := callee.child_by_field_name("name") or callee.child_by_field_name("field")) is not None:

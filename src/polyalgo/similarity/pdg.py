@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     import networkx
     from tree_sitter import Node as Tree
 
+    Parse = Callable[[str | bytes], tuple[Tree, str, FlowBuilder]]
+
 
 class ParseStatus(StrEnum):
     """How much of a program its graph covers."""
@@ -151,7 +153,7 @@ def build_pdg(source: str | bytes, language: Language) -> DependenceGraph:
     raise ValueError(f"language must be cpp or python, got {language}")
 
 
-def _build(source: str | bytes, parse: Callable[[str | bytes], tuple[Tree, str, FlowBuilder]]) -> DependenceGraph:
+def _build(source: str | bytes, parse: Parse) -> DependenceGraph:
     if len(source) > MAX_CHARS:
         return _failed(f"longer than {MAX_CHARS} characters")
     try:
@@ -193,7 +195,7 @@ def _ink(text: str) -> int:
 def _label(node: Node) -> str:
     operators = " ".join(sorted(node.operators)) if len(node.operators) > 1 else "".join(node.operators)
     names = " ".join(sorted(node.names)) if len(node.names) > 1 else "".join(node.names)
-    return f"{node.kind.value}|{operators}|{names}"
+    return "|".join((node.kind, operators, names))
 
 
 def _graph(flow: FlowBuilder, text: str, outcome: ParseOutcome) -> DependenceGraph:

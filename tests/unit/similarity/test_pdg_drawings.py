@@ -295,6 +295,29 @@ DRAWINGS = {
         15 -call> 9a
         15 -in> 9b""",
     ),
+    "class templates, a method outside of its class": (
+        """template <class T> struct Box {
+            T value;
+            void put(T v) { value = v; }
+            T take();
+        };
+        template <class T> T Box<T>::take() { return value; }
+        int main() {
+            Box<int> box;
+            box.put(4);
+            cout << box.take();
+        }""",
+        """3a -> 3b 3c
+        6a -> 6b
+        7 -> 9 10
+        3b => 3c
+        3c => 6b
+        9 => 10
+        9 -call> 3a
+        9 -in> 3b
+        10 -call> 6a
+        6b -out> 10""",
+    ),
     "recursion": (
         """int fact(int n) {
             if (n <= 1)

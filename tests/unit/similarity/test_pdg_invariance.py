@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 import re
+import zlib
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ def renamed(source: str) -> str:
     _, text, flow = parse_cpp(source)
     names = {variable.name for variable in flow.variables} | {function.name for function in flow.functions}
     names = {n for n in names if re.fullmatch(r"[A-Za-z_]\w*", n) and n not in KEPT and n in text}
-    order = sorted(names, key=lambda n: hash((len(n), n[::-1])))
+    order = sorted(names, key=lambda n: zlib.crc32(n.encode()))
     other = {name: f"{name[::-1].strip('_0123456789')}_{i}" for i, name in enumerate(order)}
     return re.sub(r'"(?:\\.|[^"\\\n])*"|[A-Za-z_]\w*', lambda m: other.get(m[0], m[0]), source)
 
