@@ -1,0 +1,1 @@
+"""DivAlgo: how many different algorithms a population of correct programs contains."""
