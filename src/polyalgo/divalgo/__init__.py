@@ -1,1 +1,1 @@
-"""DivAlgo: how many different algorithms a population of correct programs contains."""
+"""DivAlgo: how many different algorithms does a population of correct programs contain (arXiv 2610.19157)."""
