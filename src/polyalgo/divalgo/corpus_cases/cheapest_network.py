@@ -33,7 +33,7 @@ def fixed(rng: Random) -> Iterator[str]:
 
 
 def answer(text: str) -> str:
-    n, m, *rest = numbers(text)
+    n, _, *rest = numbers(text)
     edges = sorted(zip(rest[2::3], rest[::3], rest[1::3], strict=True))
     group, cost, left = list(range(n + 1)), 0, n - 1
     for c, u, v in edges:
@@ -45,7 +45,7 @@ def answer(text: str) -> str:
 
 
 def brute(text: str) -> str:
-    n, m, *rest = numbers(text)
+    n, _, *rest = numbers(text)
     edges = list(zip(rest[::3], rest[1::3], rest[2::3], strict=True))
     costs = []
     for chosen in combinations(edges, n - 1):

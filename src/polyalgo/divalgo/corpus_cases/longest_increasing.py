@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 from polyalgo.divalgo.corpus_cases.text import lines, numbers
@@ -35,4 +35,4 @@ def answer(text: str) -> str:
 def brute(text: str) -> str:
     n, *values = numbers(text)
     kept = (c for size in range(n, 0, -1) for c in combinations(values, size))
-    return str(len(next(c for c in kept if all(x < y for x, y in zip(c, c[1:], strict=False)))))
+    return str(len(next(c for c in kept if all(x < y for x, y in pairwise(c)))))

@@ -29,7 +29,8 @@ def fixed(rng: Random) -> Iterator[str]:
 
 def answer(text: str) -> str:
     n, *h = numbers(text)
-    out, waiting = [0] * n, []
+    out = [0] * n
+    waiting: list[int] = []
     for i, height in enumerate(h):
         while waiting and h[waiting[-1]] < height:
             out[waiting.pop()] = i + 1

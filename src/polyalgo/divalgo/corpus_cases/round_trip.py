@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import pairwise, permutations
 from random import Random
 
 from polyalgo.divalgo.corpus_cases.text import lines, numbers
@@ -45,4 +45,4 @@ def answer(text: str) -> str:
 def brute(text: str) -> str:
     n, *flat = numbers(text)
     rounds = ((0, *p, 0) for p in permutations(range(1, n)))
-    return str(min(sum(flat[a * n + b] for a, b in zip(r, r[1:], strict=False)) for r in rounds))
+    return str(min(sum(flat[a * n + b] for a, b in pairwise(r)) for r in rounds))
