@@ -76,7 +76,12 @@ class DropElse(Rule):
         found: list[Site] = []
         for node in source.all("if_statement"):
             then, otherwise = parts(node)
-            if otherwise is not None and leaves(then) and node.parent is not None and node.parent.type == "compound_statement":
+            if (
+                otherwise is not None
+                and leaves(then)
+                and node.parent is not None
+                and node.parent.type == "compound_statement"
+            ):
                 found.append((Edit(then.end_byte, otherwise.start_byte, " "),))
         return found
 
@@ -113,7 +118,11 @@ class SplitAnd(Rule):
             if test is None or otherwise is not None or test.type != "binary_expression":
                 continue
             left, right = test.child_by_field_name("left"), test.child_by_field_name("right")
-            if source.of(test.child_by_field_name("operator")) in ("&&", "and") and left is not None and right is not None:
+            if (
+                source.of(test.child_by_field_name("operator")) in ("&&", "and")
+                and left is not None
+                and right is not None
+            ):
                 gap = Edit(left.end_byte, right.start_byte, ") { if (")
                 found.append((gap, insertion(then.end_byte, " }")))
         return found
@@ -129,7 +138,9 @@ class JoinIf(Rule):
         found: list[Site] = []
         for node in source.all("if_statement"):
             test, (then, otherwise) = condition(node), parts(node)
-            only = then.named_children[0] if then.type == "compound_statement" and len(then.named_children) == 1 else then
+            only = (
+                then.named_children[0] if then.type == "compound_statement" and len(then.named_children) == 1 else then
+            )
             if test is None or otherwise is not None or only.type != "if_statement":
                 continue
             deeper, (body, other) = condition(only), parts(only)
@@ -140,7 +151,7 @@ class JoinIf(Rule):
 
 
 class TernaryToIf(Rule):
-    """`x = c ? a : b;`, `return c ? a : b;` and `cout << (c ? a : b);` -> if and else; `a` and `b` of one kind of type."""
+    """`x = c ? a : b;`, `return c ? a : b;`, `cout << (c ? a : b);` -> if and else; `a` and `b` of one kind of type."""
 
     name: ClassVar[str] = "ternary_to_if"
 
@@ -156,11 +167,15 @@ class TernaryToIf(Rule):
                 whole = whole.parent
             before = source.text[statement.start_byte : whole.start_byte]
             after = source.text[whole.end_byte : statement.end_byte]
-            test, one, two = (source.of(node.child_by_field_name(n)) for n in ("condition", "consequence", "alternative"))
+            test, one, two = (
+                source.of(node.child_by_field_name(n)) for n in ("condition", "consequence", "alternative")
+            )
             open_, close = ("(", ")") if before.rstrip().endswith("<<") else ("", "")
             one, two = f"{before}{open_}{one}{close}{after}", f"{before}{open_}{two}{close}{after}"
             returns = statement.type == "return_statement"
-            text = f"if ({test}) {one} {two}" if returns and in_any_block(statement) else f"if ({test}) {one} else {two}"
+            text = (
+                f"if ({test}) {one} {two}" if returns and in_any_block(statement) else f"if ({test}) {one} else {two}"
+            )
             found.append((replace(statement, alone(statement, text)),))
         return found
 
@@ -182,14 +197,20 @@ def _statement(source: Source, node: Node) -> Node | None:
         return outer if function is not None and function.type == "function_definition" else None
     if outer.type == "assignment_expression" and place(source, outer.child_by_field_name("left")):
         return outer.parent if outer.parent is not None and outer.parent.type == "expression_statement" else None
-    while outer is not None and outer.type == "binary_expression" and source.of(outer.child_by_field_name("operator")) == "<<":
+    while (
+        outer is not None
+        and outer.type == "binary_expression"
+        and source.of(outer.child_by_field_name("operator")) == "<<"
+    ):
         outer = outer.parent
     if outer is not None and outer.type == "expression_statement":
         text = source.of(outer)
         chain = outer.named_children[0]
         first = source.text[outer.start_byte : node.start_byte].count("<<") == 1  # nothing is printed before the test
-        if text.removeprefix("std::").startswith("cout") and chain.type == "binary_expression" and (
-            first or pure(source, node.child_by_field_name("condition"))
+        if (
+            text.removeprefix("std::").startswith("cout")
+            and chain.type == "binary_expression"
+            and (first or pure(source, node.child_by_field_name("condition")))
         ):
             return outer
     return None
@@ -237,5 +258,3 @@ def _assignment(source: Source, node: Node | None) -> tuple[Node, Node] | None:
     if left is None or right is None or not place(source, left) or right.type == "assignment_expression":
         return None
     return left, right
-
-

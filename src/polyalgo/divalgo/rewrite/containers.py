@@ -90,7 +90,9 @@ class HashOrTree(Rule):
                 keys = arguments(match.group(1)) if match else []
                 if type_ is None or not keys or keys[0] not in _KEYS or len(keys) != (2 if "map" in old else 1):
                     continue
-                if declarator.type != "identifier" or not all(self._looked_up(source, use, old) for use in uses(source, name, node)):
+                if declarator.type != "identifier" or not all(
+                    self._looked_up(source, use, old) for use in uses(source, name, node)
+                ):
                     continue
                 text = source.of(type_)
                 found.append((replace(type_, text.replace(old, new, 1)),))
@@ -155,11 +157,22 @@ class ArrayToVector(Rule):
         for node in source.all("declaration"):
             declarators = node.children_by_field_name("declarator")
             type_ = node.child_by_field_name("type")
-            if type_ is None or not plain(source, node) or len(declarators) != 1 or declarators[0].type != "array_declarator":
+            if (
+                type_ is None
+                or not plain(source, node)
+                or len(declarators) != 1
+                or declarators[0].type != "array_declarator"
+            ):
                 continue
             named, size = declarators[0].child_by_field_name("declarator"), declarators[0].child_by_field_name("size")
             base = source.resolve(source.of(type_))
-            if named is None or named.type != "identifier" or size is None or base not in INTEGRAL or base in ("bool", "char"):
+            if (
+                named is None
+                or named.type != "identifier"
+                or size is None
+                or base not in INTEGRAL
+                or base in ("bool", "char")
+            ):
                 continue
             if source.text[node.start_byte : type_.start_byte].strip() or not declared_once(source, source.of(named)):
                 continue
@@ -171,7 +184,7 @@ class ArrayToVector(Rule):
 
 
 class VectorOrDeque(Rule):
-    """`vector<T> v` <-> `deque<T> v`; indexed, grown and walked through, but not handed to functions or other variables."""
+    """`vector<T> v` <-> `deque<T> v`; indexed, grown, walked through, never handed to functions or other variables."""
 
     name: ClassVar[str] = "vector_or_deque"
 

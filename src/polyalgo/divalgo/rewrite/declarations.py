@@ -100,7 +100,11 @@ class SwapFunctions(Rule):
             if after is None or after.type != "function_definition" or node.parent != source.root:
                 continue
             names = [_name(source, side) for side in (node, after)]
-            if names[0] != names[1] and names[0] not in words(source.of(after)) and names[1] not in words(source.of(node)):
+            if (
+                names[0] != names[1]
+                and names[0] not in words(source.of(after))
+                and names[1] not in words(source.of(node))
+            ):
                 found.append((replace(node, source.of(after)), replace(after, source.of(node))))
         return found
 
@@ -122,7 +126,11 @@ class LocalToGlobal(Rule):
         found: list[Site] = []
         for node in source.all("declaration"):
             function = above(node, "function_definition")
-            if function is None or node.parent != function.child_by_field_name("body") or _name(source, function) != "main":
+            if (
+                function is None
+                or node.parent != function.child_by_field_name("body")
+                or _name(source, function) != "main"
+            ):
                 continue
             declarators = node.children_by_field_name("declarator")
             names = [source.of(child) for child in declarators]
@@ -155,7 +163,13 @@ def declared_once(source: Source, name: str) -> bool:
                 count += outer.child_by_field_name("size") != node
             elif kind in ("declaration", "parameter_declaration", "optional_parameter_declaration", "for_range_loop"):
                 count += node in outer.children_by_field_name("declarator")
-            elif kind in ("field_declaration", "struct_specifier", "class_specifier", "enumerator", "alias_declaration"):
+            elif kind in (
+                "field_declaration",
+                "struct_specifier",
+                "class_specifier",
+                "enumerator",
+                "alias_declaration",
+            ):
                 count += 1
     return count == 1
 
@@ -183,7 +197,11 @@ class NameConstant(Rule):
                     by_value.setdefault(text, []).append(node)
         found: list[Site] = []
         for text, nodes in by_value.items():
-            wishes = ("MOD", "PRIME", "M") if text in ("1000000007", "998244353") else ("MAXN", "LIMIT", "INF_", "SIZE_", "K_")
+            wishes = (
+                ("MOD", "PRIME", "M")
+                if text in ("1000000007", "998244353")
+                else ("MAXN", "LIMIT", "INF_", "SIZE_", "K_")
+            )
             name = source.fresh(*rng.sample(wishes, len(wishes)))
             kind = rng.choice(("const", "constexpr", "static const"))
             head = insertion(source.after_head, f"\n{kind} int {name} = {text};\n")
@@ -197,7 +215,7 @@ def prefix_or_empty(source: Source, node: Node) -> str:
 
 
 class InlineConstant(Rule):
-    """A global `const int N = 100;` is replaced by its number everywhere; spelled by one declaration, no address taken."""
+    """A global `const int N = 100;` -> its number wherever it is used; spelled by one declaration, no address taken."""
 
     name: ClassVar[str] = "inline_constant"
 

@@ -10,7 +10,18 @@ from polyalgo.divalgo.rewrite.source import Node, Source
 UNKNOWN = "?"
 _RANGE = "?range"
 _DECLARATIONS = ("declaration", "parameter_declaration", "optional_parameter_declaration", "field_declaration")
-_SEQUENCES = ("vector", "deque", "array", "queue", "stack", "set", "multiset", "unordered_set", "priority_queue", "list")
+_SEQUENCES = (
+    "vector",
+    "deque",
+    "array",
+    "queue",
+    "stack",
+    "set",
+    "multiset",
+    "unordered_set",
+    "priority_queue",
+    "list",
+)
 
 
 def declared_names(source: Source) -> dict[str, str]:
@@ -135,7 +146,6 @@ def constructs(source: Source, declarator: Node) -> bool:
     parameters = declarator.child_by_field_name("parameters")
     if parameters is None or not parameters.named_children:
         return False
-    names = [child for child in parameters.named_children]
     return all(
         child.type == "parameter_declaration"
         and child.child_by_field_name("declarator") is None
@@ -143,5 +153,5 @@ def constructs(source: Source, declarator: Node) -> bool:
         and type_.type == "type_identifier"
         and source.of(type_) not in source.aliases
         and source.declared_type_names.isdisjoint({source.of(type_)})
-        for child in names
+        for child in parameters.named_children
     )

@@ -40,9 +40,14 @@ class StepForm(Rule):
                 target = node.child_by_field_name("argument")
                 sign = source.of(node.child_by_field_name("operator"))[0]
             else:
-                target = node.child_by_field_name("left")
+                target, value = node.child_by_field_name("left"), node.child_by_field_name("right")
                 sign = source.of(node.child_by_field_name("operator"))[0]
-                if source.of(node.child_by_field_name("right")) != "1" or sign not in "+-":
+                if sign == "=" and value is not None and value.type == "binary_expression":
+                    if source.of(value.child_by_field_name("left")) != source.of(target):
+                        continue
+                    sign = source.of(value.child_by_field_name("operator"))
+                    value = value.child_by_field_name("right")
+                if source.of(value) != "1" or sign not in ("+", "-"):
                     continue
             type_ = type_of(source, target)
             if not place(source, target) or type_ not in INTEGRAL or type_ == "bool":
@@ -71,7 +76,9 @@ class CompoundAssignment(Rule):
             x = source.of(left)
             if operator[:-1] in _COMPOUND and operator != "=":
                 if arithmetic(type_of(source, right)) and pure(source, right):
-                    value = source.of(right) if right.type in ("identifier", "number_literal") else f"({source.of(right)})"
+                    value = (
+                        source.of(right) if right.type in ("identifier", "number_literal") else f"({source.of(right)})"
+                    )
                     found.append((replace(node, f"{x} = {x} {operator[:-1]} {value}"),))
             elif operator == "=" and right.type == "binary_expression":
                 inner = source.of(right.child_by_field_name("operator"))
@@ -96,7 +103,9 @@ class FlipComparison(Rule):
                 continue
             if all(pure(source, side) and arithmetic(type_of(source, side)) for side in (left, right)):
                 sides = [_tight(source, right), _tight(source, left)]
-                found.append((replace(left, sides[0]), replace(operator, _MIRROR[source.of(operator)]), replace(right, sides[1])))
+                found.append(
+                    (replace(left, sides[0]), replace(operator, _MIRROR[source.of(operator)]), replace(right, sides[1]))
+                )
         return found
 
 
@@ -130,7 +139,11 @@ class MaxToIf(Rule):
             others = [arg for arg in given if source.of(arg) != source.of(target)]
             if statement is None or statement.type != "expression_statement" or len(others) != 1:
                 continue
-            if source.of(step.child_by_field_name("operator")) != "=" or not place(source, target) or not pure(source, others[0]):
+            if (
+                source.of(step.child_by_field_name("operator")) != "="
+                or not place(source, target)
+                or not pure(source, others[0])
+            ):
                 continue
             if arithmetic(type_of(source, target)) and type_of(source, target) != "double":
                 x, e = source.of(target), _tight(source, others[0])
@@ -151,7 +164,11 @@ class IfToMax(Rule):
             return []
         for node in source.all("if_statement"):
             test, (then, otherwise) = condition(node), parts(node)
-            step = then.named_children[0] if then.type in ("compound_statement", "expression_statement") and len(then.named_children) == 1 else None
+            step = (
+                then.named_children[0]
+                if then.type in ("compound_statement", "expression_statement") and len(then.named_children) == 1
+                else None
+            )
             if step is not None and step.type == "expression_statement" and step.named_children:
                 step = step.named_children[0]
             if test is None or otherwise is not None or step is None or step.type != "assignment_expression":
@@ -207,7 +224,12 @@ class SwapToTemporary(Rule):
             if len(given) != 2 or statement is None or statement.type != "expression_statement":
                 continue
             types = [type_of(source, arg) for arg in given]
-            if types[0] == types[1] and types[0] in INTEGRAL and types[0] != "bool" and all(place(source, a) for a in given):
+            if (
+                types[0] == types[1]
+                and types[0] in INTEGRAL
+                and types[0] != "bool"
+                and all(place(source, a) for a in given)
+            ):
                 a, b = map(source.of, given)
                 t = source.fresh("tmp", "t", "hold")
                 found.append((replace(statement, f"{{ {types[0]} {t} = {a}; {a} = {b}; {b} = {t}; }}"),))
@@ -225,7 +247,12 @@ class PushToEmplace(Rule):
         found: list[Site] = []
         for node in source.all("call_expression"):
             function, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-            if function is None or function.type != "field_expression" or given is None or len(given.named_children) != 1:
+            if (
+                function is None
+                or function.type != "field_expression"
+                or given is None
+                or len(given.named_children) != 1
+            ):
                 continue
             field = function.child_by_field_name("field")
             if field is None or source.of(field) not in new or source.of(field) in source.declared:

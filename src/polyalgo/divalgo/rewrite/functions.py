@@ -29,7 +29,11 @@ class MainToFunction(Rule):
         found: list[Site] = []
         for function in source.all("function_definition"):
             body, declarator = function.child_by_field_name("body"), function.child_by_field_name("declarator")
-            if body is None or declarator is None or not re.fullmatch(r"main\s*\(\s*(void)?\s*\)", source.of(declarator)):
+            if (
+                body is None
+                or declarator is None
+                or not re.fullmatch(r"main\s*\(\s*(void)?\s*\)", source.of(declarator))
+            ):
                 continue
             returns = list(below(body, "return_statement", stop=("lambda_expression",)))
             if any(source.of(node) not in ("return 0;", "return (0);") for node in returns):
@@ -59,7 +63,10 @@ class ExpressionToFunction(Rule):
             function = above(node, "function_definition")
             if function is None or function.parent != source.root or not pure(source, node):
                 continue
-            if any(True for _ in below(node, "subscript_expression", "field_expression", "call_expression", "string_literal")):
+            if any(
+                True
+                for _ in below(node, "subscript_expression", "field_expression", "call_expression", "string_literal")
+            ):
                 continue
             names = list(dict.fromkeys(source.of(child) for child in below(node, "identifier")))
             types = [source.types.get(name, "") for name in names]
@@ -68,7 +75,11 @@ class ExpressionToFunction(Rule):
                 continue
             if not any(True for _ in below(node, "binary_expression")) or _constant_needed(node):
                 continue
-            wishes = ("is_ok", "holds", "check_it", "should") if result == "bool" else ("calc_", "combine", "formula", "value_of")
+            wishes = (
+                ("is_ok", "holds", "check_it", "should")
+                if result == "bool"
+                else ("calc_", "combine", "formula", "value_of")
+            )
             name = source.fresh(*rng.sample(wishes, len(wishes)))
             parameters = ", ".join(f"{type_} {given}" for type_, given in zip(types, names, strict=True))
             helper = f"{result} {name}({parameters}) {{ return {source.of(node)}; }}\n"
@@ -84,13 +95,15 @@ def _constant_needed(node: Node) -> bool:
         if outer.type in ("array_declarator", "template_argument_list", "case_statement", "enumerator"):
             return True
         if outer.type == "declaration":
-            return "const" in {child.type for child in outer.children} or any(c.type == "type_qualifier" for c in outer.children)
+            return "const" in {child.type for child in outer.children} or any(
+                c.type == "type_qualifier" for c in outer.children
+            )
         outer = outer.parent
     return False
 
 
 class InlineFunction(Rule):
-    """A function that only returns an expression -> the expression at its calls; arguments pure, of the parameters' types."""
+    """A function that only returns an expression -> that expression; arguments pure, of the parameters' types."""
 
     name: ClassVar[str] = "inline_function"
 
@@ -128,13 +141,17 @@ class InlineFunction(Rule):
 
 
 def _operand(source: Source, node: Node) -> str:
-    return source.of(node) if node.type in ("identifier", "number_literal", "subscript_expression") else f"({source.of(node)})"
+    return (
+        source.of(node)
+        if node.type in ("identifier", "number_literal", "subscript_expression")
+        else f"({source.of(node)})"
+    )
 
 
 def _nested_call(source: Source, call: Node, name: str) -> bool:
-    return any(source.of(inner.child_by_field_name("function")) == name for inner in below(call, "call_expression")) or (
-        above(call, *FUNCTIONS) is None
-    )
+    return any(
+        source.of(inner.child_by_field_name("function")) == name for inner in below(call, "call_expression")
+    ) or (above(call, *FUNCTIONS) is None)
 
 
 def _expression(source: Source, function: Node) -> tuple[dict[str, str], Node, str] | None:
@@ -154,6 +171,10 @@ def _expression(source: Source, function: Node) -> tuple[dict[str, str], Node, s
         parameters[source.of(named_)] = base
     result = source.resolve(source.of(function.child_by_field_name("type")))
     value = statement.named_children[0]
-    if result not in INTEGRAL or not parameters or any(True for _ in below(value, "update_expression", "assignment_expression", "lambda_expression")):
+    if (
+        result not in INTEGRAL
+        or not parameters
+        or any(True for _ in below(value, "update_expression", "assignment_expression", "lambda_expression"))
+    ):
         return None
     return parameters, value, result

@@ -26,6 +26,8 @@ INTRODUCE = 0.25
 """Chance of each rule that introduces a macro (ours)."""
 EXPAND = 0.6
 """Chance that macros in which other rules cannot read are expanded first (ours)."""
+MOST_FAILURES = 10
+"""Failed candidates after which something must be wrong with problem or machine, if no more are wanted (ours)."""
 _TRIES = 40
 """Candidates in a row that bring nothing new before a solution counts as exhausted."""
 
@@ -119,11 +121,13 @@ def grow(problem: CorpusProblem, seed: int, size: int, executor: Executor) -> Po
         executor: judges every candidate.
 
     Raises:
-        DataError: the solutions cannot be grown to this size, or the judge itself failed.
+        DataError: the solutions cannot be grown to this size, more candidates fail than are wanted, or the judge failed.
     """
     solutions = problem.in_language(Language.CPP)
     missing = max(size - len(solutions), 0)
-    wanted = {s.solution_id: missing // len(solutions) + (i < missing % len(solutions)) for i, s in enumerate(solutions)}
+    wanted = {
+        s.solution_id: missing // len(solutions) + (i < missing % len(solutions)) for i, s in enumerate(solutions)
+    }
     streams = {s.solution_id: candidates(s, seed) for s in solutions}
     kept: dict[str, list[Rewritten]] = {s.solution_id: [] for s in solutions}
     discarded: Counter[Outcome] = Counter()
@@ -133,7 +137,9 @@ def grow(problem: CorpusProblem, seed: int, size: int, executor: Executor) -> Po
         for solution_id, count in open_.items():
             new = [made for made, _ in zip(streams[solution_id], range(count), strict=False)]
             if not new:
-                raise DataError(f"{solution_id} has only {len(kept[solution_id])} different rewrites, {wanted[solution_id]} wanted")
+                raise DataError(
+                    f"{solution_id} has only {len(kept[solution_id])} different rewrites, {wanted[solution_id]} wanted"
+                )
             batch |= {made.rewritten_id: made for made in new}
         verdicts = {v.generation_id: v for v in executor.judge_all(_job(made, problem) for made in batch.values())}
         for made in batch.values():
@@ -144,6 +150,11 @@ def grow(problem: CorpusProblem, seed: int, size: int, executor: Executor) -> Po
                 _refuse_our_failure(verdict)
                 discarded[verdict.outcome] += 1
                 failures.append((made, verdict.message))
+        if len(failures) > max(missing, MOST_FAILURES):
+            first, message = failures[0]
+            raise DataError(
+                f"{problem.problem_id}: {len(failures)} rewrites failed, first {first.rewritten_id}: {message}"
+            )
     rewritten = tuple(made for s in solutions for made in kept[s.solution_id])
     return Population(rewritten, dict(discarded), tuple(failures))
 

@@ -44,7 +44,7 @@ def layout(code: str, indent: str = "    ", own_line: bool = False) -> str:
             if part not in _GOES_ON or (part in ("else", "while", "catch") and own_line):
                 flush()
             elif part in ("else", "while", "catch"):
-                line += " "
+                line = line.rstrip() + " "
             closed = False
         if kind == "directive":
             flush()

@@ -74,15 +74,17 @@ class WhileToFor(Rule):
                 continue
             test = source.of(clause)[1:-1].strip()
             last = body.named_children[-1] if body.type == "compound_statement" and body.named_children else None
-            step = last.named_children[0] if last is not None and last.type == "expression_statement" and last.named_children else None
-            header = Edit(loop.start_byte, clause.end_byte, f"for (; {test};)")
-            if step is None or last is None or step.type not in ("update_expression", "assignment_expression"):
-                found.append((header,))
-            elif continues(loop) or words(source.of(step)) & declares(source, body):
-                found.append((header,))
-            else:
-                header = Edit(loop.start_byte, clause.end_byte, f"for (; {test}; {source.of(step)})")
-                found.append((header, replace(last, "")))
+            step = (
+                last.named_children[0]
+                if last is not None and last.type == "expression_statement" and last.named_children
+                else None
+            )
+            update = step is not None and step.type in ("update_expression", "assignment_expression")
+            if last is None or step is None or not update or continues(loop):
+                found.append((Edit(loop.start_byte, clause.end_byte, f"for (; {test};)"),))
+            elif not words(source.of(step)) & declares(source, body):
+                header = f"for (; {test}; {source.of(step)})"
+                found.append((Edit(loop.start_byte, clause.end_byte, header), replace(last, "")))
         return found
 
 
@@ -170,8 +172,10 @@ class LoopToLambda(Rule):
 
 def in_plain_function(function: Node | None) -> bool:
     """A function outside classes and templates."""
-    return function is not None and function.type == "function_definition" and (
-        function.parent is not None and function.parent.type == "translation_unit"
+    return (
+        function is not None
+        and function.type == "function_definition"
+        and (function.parent is not None and function.parent.type == "translation_unit")
     )
 
 

@@ -11,7 +11,9 @@ from polyalgo.divalgo.rewrite.source import Source
 from polyalgo.divalgo.rewrite.tokens import replace_words, splittable, tokenize
 from polyalgo.divalgo.rewrite.values import pure
 
-_DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)(\(([^)\n]*)\))?[ \t]*((?:[^\n\\]|\\\n)*)\n?", re.MULTILINE)
+_DEFINE = re.compile(
+    r"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)(\(([^)\n]*)\))?[ \t]*((?:[^\n\\]|\\\n)*)\n?", re.MULTILINE
+)
 _USES = 500
 _TYPE_WORDS = {"int", "long", "short", "unsigned", "signed", "char", "double", "float", "auto", "const"}
 
@@ -29,7 +31,11 @@ class ExpandMacro(Rule):
         found: list[Site] = []
         for match in _DEFINE.finditer(text):
             name, parameters, body = match.group(1), match.group(3), match.group(4).replace("\\\n", " ").strip()
-            if "#" in body or name in body.split() or len(re.findall(rf"^\s*#\s*define\s+{name}\b", text, re.MULTILINE)) > 1:
+            if (
+                "#" in body
+                or name in body.split()
+                or len(re.findall(rf"^\s*#\s*define\s+{name}\b", text, re.MULTILINE)) > 1
+            ):
                 continue
             if re.search(rf"\b{name}\b", body):
                 continue
@@ -100,7 +106,11 @@ class ExpandAlias(Rule):
         """See `Rule`."""
         found: list[Site] = []
         for node in source.nodes:
-            if node.type not in ("alias_declaration", "type_definition") or node.has_error or node.parent != source.root:
+            if (
+                node.type not in ("alias_declaration", "type_definition")
+                or node.has_error
+                or node.parent != source.root
+            ):
                 continue
             key = "name" if node.type == "alias_declaration" else "declarator"
             declarator, type_ = node.child_by_field_name(key), node.child_by_field_name("type")
@@ -135,10 +145,13 @@ class IntroduceAlias(Rule):
         """See `Rule`."""
         if source.opaque or "long" in source.macros or re.search(r"#\s*define[^\n]*\blong\b", source.text):
             return []
-        uses = [m for m in re.finditer(r"\blong\s+long\b(?!\s+int)", source.text)]
+        uses = list(re.finditer(r"\blong\s+long\b(?!\s+int)", source.text))
         uses = [m for m in uses if not re.search(r"\bunsigned\s+$", source.text[: m.start()])]
         uses = [m for m in uses if m.start() >= source.after_head]
-        if not uses or any(node.type in ("alias_declaration", "type_definition") and "long long" in source.of(node) for node in source.nodes):
+        if not uses or any(
+            node.type in ("alias_declaration", "type_definition") and "long long" in source.of(node)
+            for node in source.nodes
+        ):
             return []
         name = source.fresh("ll", "LL", "lint", "int64")
         line = rng.choice((f"using {name} = long long;", f"typedef long long {name};"))
@@ -157,11 +170,18 @@ class IntroduceLoopMacro(Rule):
     def sites(self, source: Source, rng: Random) -> list[Site]:
         """See `Rule`."""
         name = source.fresh("rep", "FOR", "REP", "loop", "fo")
-        header = re.compile(r"for\s*\(\s*int\s+(\w+)\s*=\s*([^;]*);\s*(\w+)\s*<\s*([^;]*);\s*(?:\+\+\s*(\w+)|(\w+)\s*\+\+)\s*\)")
+        header = re.compile(
+            r"for\s*\(\s*int\s+(\w+)\s*=\s*([^;]*);\s*(\w+)\s*<(?![<=])\s*([^;]*);\s*(?:\+\+\s*(\w+)|(\w+)\s*\+\+)\s*\)"
+        )
         edits: list[Edit] = []
         for loop in source.all("for_statement"):
             match = header.match(source.text, loop.start_byte)
             if match is None or len({match.group(1), match.group(3), match.group(5) or match.group(6)}) != 1:
+                continue
+            test = loop.child_by_field_name("condition")
+            if test is None or test.type != "binary_expression":
+                continue
+            if source.of(test.child_by_field_name("left")) != match.group(1):  # `i < n && ok` is no bound
                 continue
             if any("," in re.sub(r"\([^()]*\)", "", match.group(group)) for group in (2, 4)) or rng.random() < 0.15:
                 continue

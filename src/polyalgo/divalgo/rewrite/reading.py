@@ -1,6 +1,6 @@
 """Input and output in other styles: streams, scanf and printf, a hand-made reader, line ends, stream settings.
 
-Each rule changes all statements of its kind or none, so streams and C's functions are never mixed on unsynchronised files.
+Each rule changes all statements of its kind or none, so streams and C's functions are not mixed unsynchronised.
 """
 
 from __future__ import annotations
@@ -86,9 +86,7 @@ class CinToScanf(Rule):
                 calls.append(given)
                 if given[0] == "%s" and type_of(source, operand) == "string":
                     after.append(source.of(operand))
-            if after and (len(operands) != 1):
-                text = " ".join(_scan_one(source, call) for call in calls)
-            elif after or _depends(source, operands):
+            if (after and (len(operands) != 1)) or after or _depends(source, operands):
                 text = " ".join(_scan_one(source, call) for call in calls)
             else:
                 blank = rng.choice((" ", ""))
@@ -141,12 +139,19 @@ class ScanfToCin(Rule):
     def sites(self, source: Source, rng: Random) -> list[Site]:
         """See `Rule`."""
         calls = _c_statements(source, "scanf")
-        if not calls or unsynchronised(source) or source.words & (set(_C_INPUT) - {"scanf"}) or "cin" in source.declared:
+        if (
+            not calls
+            or unsynchronised(source)
+            or source.words & (set(_C_INPUT) - {"scanf"})
+            or "cin" in source.declared
+        ):
             return []
         edits: list[Edit] = []
         for statement, given in calls:
             text = source.of(given[0])
-            if given[0].type != "string_literal" or not re.fullmatch(r'"(?:\s|%(?:d|u|s|lf|lld|llu|ld|lu)| %c)*"', text):
+            if given[0].type != "string_literal" or not re.fullmatch(
+                r'"(?:\s|%(?:d|u|s|lf|lld|llu|ld|lu)| %c)*"', text
+            ):
                 return []
             formats = re.findall(r"%\w+", text)
             operands = [_target(source, arg, format_) for arg, format_ in zip(given[1:], formats, strict=False)]
@@ -222,7 +227,11 @@ class CoutToPrintf(Rule):
     def sites(self, source: Source, rng: Random) -> list[Site]:
         """See `Rule`."""
         uses = stream_statements(source, "cout", "<<")
-        if uses is None or unsynchronised(source) or source.words & {"setw", "setprecision", "fixed", "printf"} & source.declared.keys():
+        if (
+            uses is None
+            or unsynchronised(source)
+            or source.words & {"setw", "setprecision", "fixed", "printf"} & source.declared.keys()
+        ):
             return []
         edits: list[Edit] = []
         for statement, operands in uses:
@@ -302,7 +311,7 @@ class PrintfToCout(Rule):
 
 
 class LineEnd(Rule):
-    """`<< endl`, `<< "\\n"` and `<< '\\n'` into each other; flushing does not matter to a program that reads no terminal."""
+    """`<< endl`, `<< "\\n"` and `<< '\\n'` into each other; no terminal reads, so flushing is no matter."""
 
     name: ClassVar[str] = "line_end"
 
@@ -355,5 +364,3 @@ def main_body(source: Source) -> list[int]:
         if declarator is not None and body is not None and re.match(r"main\s*\(", source.of(declarator)):
             return [body.start_byte]
     return []
-
-

@@ -1,7 +1,7 @@
 """A C++ program as text, syntax tree, and what can be known of its names without a compiler.
 
-Names are resolved by spelling: `types` holds a name only if every declaration of that spelling has the same type, so what
-it says is true at each occurrence. Not promised: a type for everything; rules must do nothing where it is unknown.
+Names are resolved by spelling: `types` holds a name only if every declaration of that spelling has the same type, so
+what it says is true at each occurrence. Not promised: a type for everything; rules must do nothing where it is unknown.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ class Source:
         self.root = tree_sitter.Parser(_LANGUAGE).parse(self.text.encode("latin-1")).root_node
         self.nodes = tuple(_walk(self.root))
         """All named nodes, parents first, in the order of the text."""
+        self._given: set[str] = set()
 
     @property
     def code(self) -> str:
@@ -73,7 +74,7 @@ class Source:
 
     @cached_property
     def opaque(self) -> bool:
-        """Whether the tree cannot be trusted: statement-like macros in use, conditional directives, errors everywhere."""
+        """Whether the tree cannot be trusted: statement-like macros in use, conditional directives, errors."""
         if self.root.has_error or re.search(r"^\s*#\s*(?:if|undef|pragma)", self.text, re.MULTILINE):
             return True
         return any(_STATEMENT_MACRO.search(body) and self.counts[name] for name, body in self.macros.items())
@@ -128,11 +129,12 @@ class Source:
         return declared_names(self)
 
     def fresh(self, *wishes: str) -> str:
-        """A name that does not occur in the program, one of the wishes if possible."""
+        """A name that does not occur in the program and was not given before, one of the wishes if possible."""
         for number in range(1000):
             for wish in wishes:
                 name = wish if number == 0 else f"{wish}{number}"
-                if name not in self.words:
+                if name not in self.words and name not in self._given:
+                    self._given.add(name)
                     return name
         raise AssertionError("a thousand names are taken")
 

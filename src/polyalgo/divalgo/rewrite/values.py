@@ -1,4 +1,4 @@
-"""What an expression is without running it: its type where that is certain, and whether evaluating it changes anything."""
+"""What an expression is, without running it: its type where certain, and whether evaluating it changes anything."""
 
 from __future__ import annotations
 
@@ -99,7 +99,11 @@ def pure(source: Source, node: Node | None) -> bool:
 
 def place(source: Source, node: Node | None) -> bool:
     """Whether an expression is a pure name of something that can be assigned."""
-    return node is not None and node.type in ("identifier", "subscript_expression", "field_expression") and pure(source, node)
+    return (
+        node is not None
+        and node.type in ("identifier", "subscript_expression", "field_expression")
+        and pure(source, node)
+    )
 
 
 def _number(text: str) -> str:
