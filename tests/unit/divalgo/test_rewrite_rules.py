@@ -294,8 +294,8 @@ def test_preconditions_of_declarations(rule: str, code: str, why: str) -> None:
 
 def test_renaming_keeps_what_is_not_ours() -> None:
     code = program(
-        'a = TWICE(b) + foo.second_; pair<int, int> p; p.first = count(v.begin(), v.end(), 3);"
-        " cout << "a b" << std::max(a, b);',
+        "a = TWICE(b) + foo.second_; pair<int, int> p; p.first = count(v.begin(), v.end(), 3);"
+        ' cout << "a b" << std::max(a, b);',
         "#define TWICE(x) ((x) + (x))\nstruct T { int second_; } foo;",
     )
     for seed in range(20):

@@ -121,7 +121,7 @@ def grow(problem: CorpusProblem, seed: int, size: int, executor: Executor) -> Po
         executor: judges every candidate.
 
     Raises:
-        DataError: the solutions cannot be grown to this size, more candidates fail than are wanted, or the judge failed.
+        DataError: the solutions cannot be grown to this size, too many candidates fail, or the judge itself failed.
     """
     solutions = problem.in_language(Language.CPP)
     missing = max(size - len(solutions), 0)
