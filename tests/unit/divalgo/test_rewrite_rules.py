@@ -81,6 +81,7 @@ PAIRS = [
     ("count_by_if", "a += (b == c);", "if ((b == c)) a++;"),
     ("cin_to_scanf", "cin >> total;", 'scanf("%lld", &total);'),
     ("cin_to_scanf", "cin >> n >> g[n];", 'scanf("%d", &n); scanf("%d", &g[n]);'),
+    ("cin_to_scanf", "char h; cin >> h;", 'char h; scanf(" %c", &h);'),
     ("scanf_to_cin", 'scanf("%d %lld", &n, &total);', "cin >> n >> total;"),
     ("scanf_to_cin", 'scanf("%d", g + n);', "cin >> g[n];"),
     ("cout_to_printf", 'cout << a << " 100%" << endl;', 'printf("%d 100%%\\n", a);'),
@@ -143,7 +144,7 @@ WHOLE = [
         "deque<int> q; int f() { q.push_back(1); q.pop_front(); return q.front(); }",
     ),
     (
-        "vector_or_deque",
+        "vector_to_deque",
         "vector<int> t; int f() { t.push_back(1); return t[0]; }",
         "deque<int> t; int f() { t.push_back(1); return t[0]; }",
     ),
@@ -243,6 +244,8 @@ NO_SITE = [
     ("printf_to_cout", 'printf("%.2f", 1.5);', "a precision"),
     ("printf_to_cout", 'printf("%c", a);', "a number as a character"),
     ("stream_settings", 'cin >> n; printf("%d", n);', "C's output"),
+    ("cout_to_printf", 'cout << "x" << a++;', "what is printed first could be printed last"),
+    ("printf_to_cout", 'printf("%d %d", a++, a);', "arguments come before the output"),
 ]
 
 
@@ -270,7 +273,7 @@ NO_SITE_WHOLE = [
         "stack<int> q; void h(stack<int> &z) { z.pop(); } int f() { h(q); return q.top(); }",
         "handed on",
     ),
-    ("vector_or_deque", "vector<int> t; int f() { return *t.data(); }", "deques have no data()"),
+    ("vector_to_deque", "vector<int> t; int f() { return *t.data(); }", "deques have no data()"),
     (
         "inline_function",
         "int z; int next_(int x) { return x + z; } int f(int z) { return next_(z); }",

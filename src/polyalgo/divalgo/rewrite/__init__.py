@@ -5,7 +5,7 @@ execution (`polyalgo.divalgo.rewrite.grow` does): nothing here proves equality.
 """
 
 from polyalgo.divalgo.rewrite.branches import AddElse, DropElse, IfToTernary, InvertIf, JoinIf, SplitAnd, TernaryToIf
-from polyalgo.divalgo.rewrite.containers import Adapter, ArrayToVector, HashOrTree, VectorOrDeque
+from polyalgo.divalgo.rewrite.containers import Adapter, ArrayToVector, HashOrTree, VectorToDeque
 from polyalgo.divalgo.rewrite.declarations import (
     InlineConstant,
     JoinDeclarations,
@@ -101,7 +101,7 @@ RULES: tuple[Rule, ...] = (
     HashOrTree(),
     Adapter(),
     ArrayToVector(),
-    VectorOrDeque(),
+    VectorToDeque(),
     ExpandMacro(),
     ExpandAlias(),
     IntroduceAlias(),

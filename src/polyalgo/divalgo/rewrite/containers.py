@@ -13,12 +13,13 @@ from typing import ClassVar
 
 from polyalgo.divalgo.rewrite.declarations import declared_once, plain
 from polyalgo.divalgo.rewrite.declared import UNKNOWN, arguments, constructs
-from polyalgo.divalgo.rewrite.rule import Edit, Rule, Site, insertion, replace
+from polyalgo.divalgo.rewrite.rule import Rule, Site, insertion, replace
 from polyalgo.divalgo.rewrite.source import Node, Source
 from polyalgo.divalgo.rewrite.values import INTEGRAL, type_of
 
 _KEYS = (*INTEGRAL, "string")
 _LOOKUPS = ("find", "count", "insert", "emplace", "erase", "end", "size", "empty", "clear")
+_WALKS = {"iterator", "next", "prev", "advance", "distance", "begin", "rbegin"}
 _VECTOR = ("push_back", "emplace_back", "pop_back", "back", "front", "size", "empty", "clear", "resize", "assign")
 
 
@@ -77,8 +78,9 @@ class HashOrTree(Rule):
 
     def sites(self, source: Source, rng: Random) -> list[Site]:
         """See `Rule`."""
-        if "iterator" in source.words:
-            return []
+        steps = (node.child_by_field_name("argument") for node in source.all("update_expression"))
+        if source.words & _WALKS or any(type_of(source, node) == UNKNOWN for node in steps):
+            return []  # an iterator may move
         found: list[Site] = []
         for old in ("map", "set", "unordered_map", "unordered_set"):
             new = old.removeprefix("unordered_") if old.startswith("unordered") else f"unordered_{old}"
@@ -146,6 +148,15 @@ class Adapter(Rule):
         return found
 
 
+def _address_kept(source: Source, element: Node | None) -> bool:
+    """Whether an element's address goes anywhere but to `scanf`: it may be used as an array's."""
+    outer = element.parent if element is not None else None
+    if outer is None or outer.type != "pointer_expression":
+        return False
+    call = outer.parent.parent if outer.parent is not None else None
+    return call is None or source.of(call.child_by_field_name("function")) not in ("scanf", "std::scanf")
+
+
 class ArrayToVector(Rule):
     """`int a[N];` -> `vector<int> a(N);`; one dimension of numbers, used by subscripts only."""
 
@@ -183,25 +194,27 @@ class ArrayToVector(Rule):
         return found
 
 
-class VectorOrDeque(Rule):
-    """`vector<T> v` <-> `deque<T> v`; indexed, grown, walked through, never handed to functions or other variables."""
+class VectorToDeque(Rule):
+    """`vector<T> v` -> `deque<T> v`; indexed, grown, walked through, never handed to functions or other variables."""
 
-    name: ClassVar[str] = "vector_or_deque"
+    name: ClassVar[str] = "vector_to_deque"
 
     def sites(self, source: Source, rng: Random) -> list[Site]:
         """See `Rule`."""
         if "iterator" in source.words:
             return []
         found: list[Site] = []
-        for old, new in (("vector", "deque"), ("deque", "vector")):
-            for node, declarator, name in variables(source, old):
-                type_ = node.child_by_field_name("type")
-                known = source.resolve(source.of(type_))
-                if type_ is None or known == f"{old}<bool>" or not self._sized(source, declarator):
-                    continue
-                if all(self._fits(source, use) for use in uses(source, name, node)):
-                    head: list[Edit] = [] if source.includes(new) else [insertion(0, f"#include <{new}>\n")]
-                    found.append((*head, replace(type_, source.of(type_).replace(old, new, 1))))
+        for node, declarator, name in variables(source, "vector"):
+            type_ = node.child_by_field_name("type")
+            if (
+                type_ is None
+                or source.resolve(source.of(type_)) == "vector<bool>"
+                or not self._sized(source, declarator)
+            ):
+                continue
+            if all(self._fits(source, use) for use in uses(source, name, node)):
+                head = [] if source.includes("deque") else [insertion(0, "#include <deque>\n")]
+                found.append((*head, replace(type_, source.of(type_).replace("vector", "deque", 1))))
         return found
 
     @staticmethod
@@ -228,4 +241,4 @@ class VectorOrDeque(Rule):
             return source.of(method) in ("begin", "end") and outer is not None and outer.type == "argument_list"
         outer = use.parent
         walked = outer is not None and outer.type == "for_range_loop" and outer.child_by_field_name("right") == use
-        return subscripted(use) or walked
+        return walked or (subscripted(use) and not _address_kept(source, outer))

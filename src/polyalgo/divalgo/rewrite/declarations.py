@@ -81,6 +81,9 @@ class SwapDeclarations(Rule):
                 continue
             if any(True for side in (node, after) for _ in below(side, *_SIDE_EFFECTS)):
                 continue
+            both = words(source.of(node)) | words(source.of(after))
+            if any("(" in source.macros.get(name, "") for name in both):  # may hide a call
+                continue
             shared = words(source.of(node)) & words(source.of(after)) & set(source.declared)
             if all(source.declared[name] in ("type", "macro") for name in shared):
                 found.append((replace(node, source.of(after)), replace(after, source.of(node))))

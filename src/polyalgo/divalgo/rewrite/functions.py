@@ -171,10 +171,6 @@ def _expression(source: Source, function: Node) -> tuple[dict[str, str], Node, s
         parameters[source.of(named_)] = base
     result = source.resolve(source.of(function.child_by_field_name("type")))
     value = statement.named_children[0]
-    if (
-        result not in INTEGRAL
-        or not parameters
-        or any(True for _ in below(value, "update_expression", "assignment_expression", "lambda_expression"))
-    ):
+    if result not in INTEGRAL or not parameters or not pure(source, value):
         return None
     return parameters, value, result

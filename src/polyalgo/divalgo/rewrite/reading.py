@@ -90,7 +90,7 @@ class CinToScanf(Rule):
                 text = " ".join(_scan_one(source, call) for call in calls)
             else:
                 blank = rng.choice((" ", ""))
-                formats = blank.join(call[0] for call in calls).strip()
+                formats = blank.join(call[0] for call in calls)
                 text = f'scanf("{formats}", {", ".join(call[1] for call in calls)});'
             edits.append(replace(statement, alone(statement, text)))
         return [with_header(source, "cstdio", edits)]
@@ -227,11 +227,7 @@ class CoutToPrintf(Rule):
     def sites(self, source: Source, rng: Random) -> list[Site]:
         """See `Rule`."""
         uses = stream_statements(source, "cout", "<<")
-        if (
-            uses is None
-            or unsynchronised(source)
-            or source.words & {"setw", "setprecision", "fixed", "printf"} & source.declared.keys()
-        ):
+        if uses is None or unsynchronised(source) or "printf" in source.declared:
             return []
         edits: list[Edit] = []
         for statement, operands in uses:
@@ -243,22 +239,24 @@ class CoutToPrintf(Rule):
 
 
 def _printf(source: Source, operands: list[Node]) -> str | None:
-    format_, given, impure = "", [], 0
+    format_ = ""
+    given: list[str] = []
     for operand in operands:
         type_, text = type_of(source, operand), source.of(operand)
         if text.removeprefix("std::") == "endl":
             format_ += "\\n"
         elif operand.type == "string_literal":
             format_ += text[1:-1].replace("%", "%%")
-        elif operand.type == "char_literal" and text not in ("'\"'", "'%'", "'\\''"):
+        elif operand.type == "char_literal" and text not in ("'\"'", "'%'", "'\\''", "'\\0'"):
             format_ += text[1:-1]
         elif type_ in _FORMATS or type_ in ("string", "literal"):
+            if not pure(source, operand) and operand is not operands[0]:  # it may print, or change what follows
+                return None
             format_ += _FORMATS.get(type_, "%s")
             given.append(f"({text}).c_str()" if type_ == "string" else text)
-            impure += not pure(source, operand)
         else:
             return None
-    if impure > 1 or (impure and len(given) > 1):
+    if len(given) > 1 and not pure(source, operands[0]):
         return None
     return f'printf("{format_}"{"".join(f", {arg}" for arg in given)});'
 
@@ -292,6 +290,9 @@ class PrintfToCout(Rule):
             return None
         parts: list[str] = []
         arguments = given[1:]
+        calm = all(pure(source, argument) for argument in arguments)
+        if not calm and (len(arguments) > 1 or not source.of(given[0]).startswith('"%')):
+            return None  # it may print, or change what follows
         for piece in re.findall(r"%%|%[a-z]+|\\n|(?:[^%\\]|\\[^n])+", source.of(given[0])[1:-1]):
             if piece == "\\n":
                 parts.append(end)
