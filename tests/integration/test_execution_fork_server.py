@@ -9,6 +9,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -379,11 +380,10 @@ def test_servers_end_with_the_sandbox(tmp_path: Path) -> None:
     assert set(bench.servers()) <= before
 
 
-def test_without_a_working_server_programs_start_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_working_server_programs_start_anew(tmp_path: Path) -> None:
     bench = Bench(Path(os.environ.get("POLYALGO_CACHE", "~/.cache/polyalgo")).expanduser().resolve(), tmp_path)
-    broken = tmp_path / "broken"
-    broken.mkdir(mode=0o755)  # no hook: the interpreter runs its script at once, and there is none
-    monkeypatch.setattr("polyalgo.execution.sandbox.build_fork_server", lambda cache, inside: broken)
+    # No site directory: the interpreter does not find the hook, and runs its script, which is not there.
+    bench.python = replace(bench.python, masks=("/run/nowhere",))
     for _ in range(5):
         assert bench.run("print(1)", True).stdout == b"1\n"
     bench.sandbox.close()
