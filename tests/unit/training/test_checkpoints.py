@@ -35,6 +35,7 @@ def trainer_for(*callbacks: Any) -> Any:
     return SimpleNamespace(
         is_global_zero=True,
         num_training_batches=STEPS,
+        should_stop=False,
         callbacks=callbacks,
         save_checkpoint=lambda path, weights_only: path.write_text("weights"),
         strategy=SimpleNamespace(barrier=lambda name: None),
