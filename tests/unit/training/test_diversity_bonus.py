@@ -128,7 +128,7 @@ def by_first_word(programs: Sequence[str], language: str) -> list[set[str]]:
 
 def test_labels() -> None:
     of = rollout(group(problem("p"), ["sort x", "sort y", "heap z"], [PASS] * 3, [1.0] * 3))
-    metrics = call(DiversityBonus(LabelNovelty(import_labeller("test_diversity:by_first_word")), weight=1.0), of)
+    metrics = call(DiversityBonus(LabelNovelty(import_labeller("test_diversity_bonus:by_first_word")), weight=1.0), of)
     assert of.groups[0].bonuses == [0.0, 0.0, 0.5]  # `python` is nobody's own
     assert "train/vendi" not in metrics
     assert metrics["train/diversity_bonus/mean"] == pytest.approx(0.5 / 3)
