@@ -1,4 +1,6 @@
-"""The `polyalgo` command: `doctor` tells whether everything a run needs is here, `build` makes benchmark data."""
+"""The `polyalgo` command: `doctor` tells whether everything a run needs is here, `build` makes benchmark data, `pdg`
+shows the dependence graph of one program.
+"""
 
 from __future__ import annotations
 
@@ -45,9 +47,15 @@ def main(argv: list[str] | None = None) -> None:
     build_parser = verbs.add_parser("build", help="rebuild a benchmark's expected outputs, or export it")
     build_parser.add_argument("benchmark", choices=["algoreval"])
     build_parser.add_argument("--export", metavar="DIR", help="write the catalog there as JSON lines; rebuild nothing")
+    pdg_parser = verbs.add_parser("pdg", help="the program dependence graph of a C++ or Python file")
+    pdg_parser.add_argument("file", type=Path, help="a .cpp or .py file")
+    pdg_parser.add_argument("--png", metavar="OUT", type=Path, help="write a picture there")
     arguments = parser.parse_args(argv)
     if arguments.verb == "build":
         _build(arguments.export)
+        return
+    if arguments.verb == "pdg":
+        _pdg(arguments.file, arguments.png)
         return
     try:
         findings = doctor(Path(arguments.cache).expanduser(), arguments.full)
@@ -77,6 +85,35 @@ def _build(export_dir: str | None) -> None:
         sys.exit(2)
     what = f"rebuilt: {', '.join(changed)}" if changed else "nothing has changed"
     print(f"{len(algorithms)} algorithms, reference and oracle agree on every input; {what}")
+
+
+def _pdg(file: Path, png: Path | None) -> None:
+    """Print a program's nodes and edges, or draw them; exit code 1 if it does not parse at all."""
+    from polyalgo.languages import Language
+    from polyalgo.similarity.drawing import draw
+    from polyalgo.similarity.pdg import ParseStatus, build_pdg
+
+    languages = {".py": Language.PYTHON, **dict.fromkeys((".cpp", ".cc", ".cxx", ".h", ".hpp"), Language.CPP)}
+    try:
+        if file.suffix not in languages:
+            raise PolyAlgoError(f"file must end in one of {', '.join(languages)}, got {file}")
+        graph = build_pdg(file.read_bytes(), languages[file.suffix])
+        if png is not None and graph.num_nodes:
+            draw(graph, png, file.name)
+    except (PolyAlgoError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)
+    outcome = graph.outcome
+    told = outcome.status.value + (f" ({outcome.reason}; {outcome.error_share:.1%} skipped)" if outcome.reason else "")
+    if outcome.status is ParseStatus.FAILED:
+        print(f"{file}: {told}", file=sys.stderr)
+        sys.exit(1)
+    if png is None:
+        for node, label in enumerate(graph.labels):
+            print(f"{node:4d}  line {graph.node_line(node):<4d} {label:28s} {graph.node_text(node)}")
+        for source, target, kind, branch in graph.edges():
+            print(f"{source:4d} -> {target:<4d} {kind.name.lower()}{f' {branch.name.lower()}' if branch else ''}")
+    print(f"{graph.num_nodes} nodes, {graph.num_edges} edges, parsed: {told}{f', picture in {png}' if png else ''}")
 
 
 def doctor(cache_dir: Path, full: bool = False) -> list[Finding]:
