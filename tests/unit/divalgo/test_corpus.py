@@ -144,7 +144,7 @@ def test_damaged_files_are_errors(copy: Path) -> None:
 
 
 def test_unknown_problems_are_errors() -> None:
-    with pytest.raises(DataError, match=r"problem_id must be one of busiest_moment, .*, got 'nothing'"):
+    with pytest.raises(DataError, match=r"problem_id must be one of absolute_majority, .*, got 'nothing'"):
         corpus_problem("nothing")
     with pytest.raises(DataError, match="max_subarray has no solution max_subarray/cpp/x__y"):
         corpus_problem("max_subarray").solution("max_subarray/cpp/x__y")
