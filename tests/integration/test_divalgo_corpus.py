@@ -65,7 +65,7 @@ def test_rewritten_programs_pass_and_are_the_same_each_time(pool: JudgePool) -> 
 
 def test_programs_that_fail_are_discarded_and_reported(pool: JudgePool) -> None:
     problem = replace(corpus_problem("stone_game"), tests=(TestCase("5 2\n", "2\n"),))  # the answer is 1
-    with pytest.raises(DataError, match=r"rewrites failed, the first is stone_game/cpp/.*~0\.0: "):
+    with pytest.raises(DataError, match=r"rewrites failed, first stone_game/cpp/.*~0\.0: "):
         grow(problem, 0, SIZE, pool)
 
 
