@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from polyalgo.divalgo.rewrite.rule import Edit, Rule, Site, alone, block, insertion, replace
+from polyalgo.divalgo.rewrite.rule import Edit, Rule, Site, alone, block, in_block, insertion, replace
 from polyalgo.divalgo.rewrite.source import FUNCTIONS, Node, Source, above
 from polyalgo.divalgo.rewrite.values import arithmetic, place, pure, type_of
 
@@ -173,16 +173,9 @@ class TernaryToIf(Rule):
             open_, close = ("(", ")") if before.rstrip().endswith("<<") else ("", "")
             one, two = f"{before}{open_}{one}{close}{after}", f"{before}{open_}{two}{close}{after}"
             returns = statement.type == "return_statement"
-            text = (
-                f"if ({test}) {one} {two}" if returns and in_any_block(statement) else f"if ({test}) {one} else {two}"
-            )
+            text = f"if ({test}) {one} {two}" if returns and in_block(statement) else f"if ({test}) {one} else {two}"
             found.append((replace(statement, alone(statement, text)),))
         return found
-
-
-def in_any_block(node: Node) -> bool:
-    """Directly in a block."""
-    return node.parent is not None and node.parent.type == "compound_statement"
 
 
 def _statement(source: Source, node: Node) -> Node | None:

@@ -183,8 +183,3 @@ def below(node: Node, *kinds: str, stop: tuple[str, ...] = ()) -> Iterator[Node]
             yield child
         if child.type not in stop:
             yield from below(child, *kinds, stop=stop)
-
-
-def statements(block: Node) -> list[Node]:
-    """The statements of a compound statement."""
-    return list(block.named_children)
