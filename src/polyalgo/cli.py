@@ -1,4 +1,8 @@
-"""The `polyalgo` command: `doctor` tells whether everything a run needs is here, `build` makes benchmark data."""
+"""The `polyalgo` command.
+
+`doctor` tells whether everything a run needs is here, `build` makes benchmark data, `compare` sets evaluated runs side
+by side, `table4` compares trainings, `pdg` shows the dependence graph of one program.
+"""
 
 from __future__ import annotations
 
@@ -45,9 +49,27 @@ def main(argv: list[str] | None = None) -> None:
     build_parser = verbs.add_parser("build", help="rebuild a benchmark's expected outputs, or export it")
     build_parser.add_argument("benchmark", choices=["algoreval"])
     build_parser.add_argument("--export", metavar="DIR", help="write the catalog there as JSON lines; rebuild nothing")
+    _add_compare(verbs.add_parser("compare", help="compare the diversity of evaluated runs: one table, figures, CSV"))
+    table4_parser = verbs.add_parser("table4", help="compare base, SFT and GRPO on held-out problems, over splits")
+    table4_parser.add_argument(
+        "runs", nargs="+", metavar="[NAME=]RUN", help="run directories of train.py or generate.py"
+    )
+    table4_parser.add_argument("--out", default="table4", metavar="DIR", help="where PNG and CSV go (default: table4)")
+    pdg_parser = verbs.add_parser("pdg", help="the program dependence graph of a C++ or Python file")
+    pdg_parser.add_argument("file", type=Path, help="a .cpp or .py file")
+    pdg_parser.add_argument("--png", metavar="OUT", type=Path, help="write a picture there")
     arguments = parser.parse_args(argv)
+    if arguments.verb == "compare":
+        _compare(arguments)
+        return
     if arguments.verb == "build":
         _build(arguments.export)
+        return
+    if arguments.verb == "table4":
+        _table4(arguments.runs, Path(arguments.out))
+        return
+    if arguments.verb == "pdg":
+        _pdg(arguments.file, arguments.png)
         return
     try:
         findings = doctor(Path(arguments.cache).expanduser(), arguments.full)
@@ -59,6 +81,36 @@ def main(argv: list[str] | None = None) -> None:
     else:
         _print(findings)
     sys.exit(0 if all(finding.ok for finding in findings if finding.required) else 1)
+
+
+def _add_compare(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "runs", nargs="+", metavar="RUN", help="evaluated run directory; a model named 'human' is people"
+    )
+    parser.add_argument("--out", default="comparison", help="directory of figures, CSV files and comparison.json")
+    parser.add_argument("--references", default="", metavar="FILE", help="JSONL of reference pairs")
+    parser.add_argument("--embedder", default="embedded:minilm", help="embedded:minilm, a directory or a hub id")
+    parser.add_argument("--cache", default="", help="cache directory")
+    parser.add_argument("--q", type=float, default=1.0, help="order of the Vendi score, 0 to inf")
+    parser.add_argument("--max-size", type=int, default=25, help="programs at the end of the matched-size curve")
+    parser.add_argument("--k", type=int, default=10, help="solutions a strategy for AlgoCov")
+    parser.add_argument("--threshold", type=float, help="cosine distance of a match; default: from the references")
+    parser.add_argument(
+        "--defaults-out", default="", metavar="FILE", help="write the references with default approaches"
+    )
+    parser.add_argument("--partial", action="store_true", help="also take runs that are not complete")
+    parser.add_argument("--seed", type=int, default=0, help="of everything random")
+
+
+def _compare(arguments: argparse.Namespace) -> None:
+    from polyalgo.pipelines.compare import CompareOptions, run
+
+    options = {name: value for name, value in vars(arguments).items() if name not in ("verb", "runs")}
+    try:
+        run(CompareOptions(runs=tuple(arguments.runs), **options))
+    except PolyAlgoError as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)
 
 
 def _build(export_dir: str | None) -> None:
@@ -77,6 +129,50 @@ def _build(export_dir: str | None) -> None:
         sys.exit(2)
     what = f"rebuilt: {', '.join(changed)}" if changed else "nothing has changed"
     print(f"{len(algorithms)} algorithms, reference and oracle agree on every input; {what}")
+
+
+def _table4(runs: list[str], directory: Path) -> None:
+    from polyalgo.analysis import table4
+
+    try:
+        table = table4.cells(table4.read_runs(runs))
+        written = table4.draw_table4(table, directory)
+    except (PolyAlgoError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)
+    console = output()
+    for part in table4.render_table4(table):
+        console.print(part)
+    print(f"written: {', '.join(str(path) for path in written)}, {directory / 'table4.csv'}")
+
+
+def _pdg(file: Path, png: Path | None) -> None:
+    """Print a program's nodes and edges, or draw them; exit code 1 if it does not parse at all."""
+    from polyalgo.languages import Language
+    from polyalgo.similarity.drawing import draw
+    from polyalgo.similarity.pdg import ParseStatus, build_pdg
+
+    languages = {".py": Language.PYTHON, **dict.fromkeys((".cpp", ".cc", ".cxx", ".h", ".hpp"), Language.CPP)}
+    try:
+        if file.suffix not in languages:
+            raise PolyAlgoError(f"file must end in one of {', '.join(languages)}, got {file}")
+        graph = build_pdg(file.read_bytes(), languages[file.suffix])
+        if png is not None and graph.num_nodes:
+            draw(graph, png, file.name)
+    except (PolyAlgoError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)
+    outcome = graph.outcome
+    told = outcome.status.value + (f" ({outcome.reason}; {outcome.error_share:.1%} skipped)" if outcome.reason else "")
+    if outcome.status is ParseStatus.FAILED:
+        print(f"{file}: {told}", file=sys.stderr)
+        sys.exit(1)
+    if png is None:
+        for node, label in enumerate(graph.labels):
+            print(f"{node:4d}  line {graph.node_line(node):<4d} {label:28s} {graph.node_text(node)}")
+        for source, target, kind, branch in graph.edges():
+            print(f"{source:4d} -> {target:<4d} {kind.name.lower()}{f' {branch.name.lower()}' if branch else ''}")
+    print(f"{graph.num_nodes} nodes, {graph.num_edges} edges, parsed: {told}{f', picture in {png}' if png else ''}")
 
 
 def doctor(cache_dir: Path, full: bool = False) -> list[Finding]:

@@ -29,3 +29,7 @@ class SandboxError(PolyAlgoError):
 
 class EngineError(PolyAlgoError):
     """A generation engine cannot be started or cannot do what was asked of it."""
+
+
+class ProcessLostError(PolyAlgoError):
+    """Another process of a run over several is gone, so this one cannot go on either."""

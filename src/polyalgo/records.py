@@ -204,7 +204,7 @@ class Generation:
     engine: EngineRef
     text: str
     finish_reason: str
-    """`stop` (the model ended its turn) or `length` (cut at `max_new_tokens`)."""
+    """`stop` (the model ended its turn) or `length` (cut at `max_new_tokens`); of a server, what it says."""
     prompt_tokens: int
     completion_tokens: int
     code: str | None
@@ -261,6 +261,50 @@ class Verdict:
     wall_s: float
     max_rss_mb: float
     tests: tuple[TestVerdict, ...] = field(default=())
+    schema_version: int = SCHEMA_VERSION
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True)
+class OntologyLabels:
+    """Labels of a program in the three layers of the ontology (DivAlgo, section 3); each layer sorted, no repeats."""
+
+    paradigms: tuple[str, ...] = ()
+    techniques: tuple[str, ...] = ()
+    data_structures: tuple[str, ...] = ()
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True)
+class ProgramLabels:
+    """What a labeller says of one generation's program; a line of a run's `labels.jsonl`."""
+
+    generation_id: str
+    labeller: str
+    """Labels of different labellers are not comparable."""
+    labels: OntologyLabels
+    schema_version: int = SCHEMA_VERSION
+
+
+class ReferenceName(StrEnum):
+    """The two reference solutions of a problem."""
+
+    A = "a"
+    B = "b"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True)
+class ReferencePair:
+    """The two algorithmically distinct human solutions of one problem (DivAlgo, section 3)."""
+
+    problem_id: str
+    a: OntologyLabels
+    b: OntologyLabels
+    code_a: str = ""
+    code_b: str = ""
+    default: ReferenceName | None = None
+    """Which of them the model follows when not told; None where unknown."""
     schema_version: int = SCHEMA_VERSION
 
 

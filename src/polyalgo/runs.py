@@ -25,7 +25,12 @@ from polyalgo import __version__
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.records import SCHEMA_VERSION, digest
 
-VOLATILE_KEYS = ("seed", "paths", "tracking", "validate", "execution.workers", "engine.batch_size")
+VOLATILE_KEYS = (
+    *("seed", "paths", "tracking", "validate"),
+    *("execution.workers", "engine.batch_size", "engine.data_parallel_size", "strategy.timeout_s"),
+    *("engine.canary_max_gap", "engine.api_key_env", "engine.timeout_s", "engine.max_retries", "engine.max_requests"),
+    *("grpo.max_sampler_gap", "collapse"),
+)
 """Settings that do not change what a run computes: left out of its digest and free to differ on resume."""
 
 _PACKAGES = ("torch", "transformers", "peft", "lightning", "vllm", "hydra-core")
@@ -145,7 +150,7 @@ class RunDirectory:
         return data
 
     def status(self) -> dict[str, Any]:
-        """Last written status: `state` is running, done, failed or interrupted.
+        """Last written status: `state` is running, done, failed, interrupted or `stopped: <why>`.
 
         Raises:
             DataError: the file is damaged.
@@ -174,8 +179,12 @@ def run_path(runs: Path, verb: str, experiment: str, config: Mapping[str, Any], 
 
 
 def is_first_process() -> bool:
-    """Whether this process leads its run; launchers of several number them in RANK or LOCAL_RANK."""
-    return int(os.environ.get("RANK", os.environ.get("LOCAL_RANK", "0"))) == 0
+    """Whether this process leads its run, by the variables in which launchers of several number them."""
+    if "RANK" in os.environ:  # torchrun
+        return int(os.environ["RANK"]) == 0
+    if "LOCAL_RANK" in os.environ:  # Lightning's own
+        return int(os.environ["LOCAL_RANK"]) == 0 and int(os.environ.get("NODE_RANK", "0")) == 0
+    return int(os.environ.get("SLURM_PROCID", os.environ.get("NODE_RANK", "0"))) == 0
 
 
 @contextmanager

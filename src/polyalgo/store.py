@@ -2,7 +2,7 @@
 
 A record is with the operating system before `append` returns: it survives the death of this process, not
 that of the machine (`close` syncs). A line torn by a kill is cut off at the next open. One writer at a
-time; readers need no lock.
+time; readers need no lock. Several processes write one file each, its shards, which are merged afterwards.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Generic, TypeVar
@@ -164,3 +164,57 @@ class RecordStore(Generic[T]):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def shard_path(path: Path, index: int) -> Path:
+    """Where process `index` of several that share the work of one file writes: `x.shard3.jsonl` for `x.jsonl`."""
+    return path.with_suffix(f".shard{index}{path.suffix}")
+
+
+def shard_paths(path: Path) -> list[Path]:
+    """The shards of a file that are there, whoever left them."""
+    return sorted(path.parent.glob(f"{path.stem}.shard*{path.suffix}"))
+
+
+def merge_shards(path: Path, cls: type[T], key: Callable[[T], str], order: Sequence[str]) -> list[T]:
+    """Move the records of a file's shards into it and sort it; nothing is touched where nothing would change.
+
+    Records stand in the order of `order`, any others after them. Safe against a kill at any moment: the whole
+    file replaces the old one before the first shard goes, and a record that is in both is taken once.
+
+    Args:
+        path: the file; it and its shards must have no other writer.
+        cls: record class.
+        key: maps a record to its unique key.
+        order: keys; those without a record are left out.
+
+    Returns:
+        The file's records.
+
+    Raises:
+        DataError: a writer is still alive, a line is damaged, or two records with one key differ.
+    """
+    shards = shard_paths(path)
+    if not shards and not path.exists():
+        return []
+    with RecordStore(path, cls, key) as main:
+        records = {key(record): record for record in main}
+    before = list(records)
+    for shard in shards:
+        with RecordStore(shard, cls, key) as store:
+            for record in store:
+                if records.setdefault(key(record), record) != record:
+                    raise DataError(f"{shard}: key {key(record)} is in {path} too, with another content")
+    known = dict.fromkeys(order)
+    ordered = [name for name in known if name in records] + [name for name in records if name not in known]
+    merged = [records[name] for name in ordered]
+    if ordered != before:
+        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+        with temporary.open("wb") as file:
+            file.writelines(to_json(record).encode() + b"\n" for record in merged)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    for shard in shards:
+        shard.unlink()
+    return merged

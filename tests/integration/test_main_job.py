@@ -75,6 +75,11 @@ def test_what_the_main_job_leaves(uninterrupted):
         assert (directory / name).exists(), name
     assert json.loads((directory / "status.json").read_text())["state"] == "done"
     assert len(list((directory / "wandb").glob("offline-run-*"))) == 1
+    rows = [json.loads(line) for line in (directory / "completions.jsonl").read_text().splitlines()]
+    assert {row["step"] for row in rows} == set(range(1, STEPS + 1))
+    assert {row["generation_id"] for row in rows} <= {item.generation_id for item in generations}
+    tables = list((directory / "wandb").glob("offline-run-*/files/media/table/completions_*.table.json"))
+    assert len(tables) == STEPS
 
 
 @pytest.mark.weights

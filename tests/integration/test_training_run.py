@@ -1,15 +1,17 @@
 """GRPO on a tiny random model through the real engine, stores, Trainer and checkpoints.
 
 The reward is a property of the text (a random model writes no program), set by an ordinary callback. Also a
-script, so that several processes can run it: `python test_training_run.py <directory> <strategy> <devices>`.
+script, so that several processes can run it: `python test_training_run.py <directory> <strategy> <devices> <variant>`.
 """
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,7 +23,16 @@ from lightning.pytorch.loggers.logger import Logger
 from tokenizers import Tokenizer, models, pre_tokenizers
 from transformers import AutoModelForCausalLM, GptOssConfig, LlamaConfig, PreTrainedTokenizerFast
 
-from polyalgo.config.schema import Family, GrpoConfig, LoraConfig, StrategyName, TrainConfig
+from polyalgo.config.schema import (
+    Family,
+    GrpoConfig,
+    ImportanceLevel,
+    LoraConfig,
+    LossType,
+    StrategyName,
+    TrainConfig,
+    ZeroVariance,
+)
 from polyalgo.generation.hf import HFEngine
 from polyalgo.languages import Language
 from polyalgo.records import (
@@ -111,20 +122,30 @@ def base_model(family: Family) -> Any:
 
 
 class LowTokens(RolloutCallback):
-    """Reward: share of tokens with a low number. `stop_at` ends the run like a kill does: in mid-step."""
+    """Reward: share of tokens with a low number; the same for all completions of `flat` problems.
 
-    def __init__(self, stop_at: int | None = None) -> None:
+    `stop_at` ends the run like a kill does: in mid-step, at the step's completion of number `stop_after`.
+    """
+
+    def __init__(self, stop_at: int | None = None, stop_after: int = 5, flat: Sequence[str] = ()) -> None:
         self.stop_at = stop_at
+        self.stop_after = stop_after
+        self.flat = flat
         self.seen: list[str] = []
+        self.drawn: dict[int, list[str]] = {}
 
     def on_generation(self, trainer: Any, module: GrpoModule, generation: Generation, problem: Problem) -> None:
+        step = generation.step or 0
         self.seen.append(generation.generation_id)
-        if generation.step == self.stop_at and len(self.seen) % 8 == 5:
+        if step == self.stop_at and len(self.drawn.setdefault(step, [])) + 1 == self.stop_after:
             raise Killed
+        self.drawn.setdefault(step, []).append(generation.problem_id)
 
     def on_rollout(self, trainer: lightning.Trainer, module: GrpoModule, rollout: Rollout) -> None:
         for group in rollout.groups:
             group.rewards = [sum(t < 40 for t in g.token_ids or ()) / len(g.token_ids or ()) for g in group.generations]
+            if group.problem.problem_id in self.flat:
+                group.rewards = [0.5] * len(group.generations)
 
 
 class Killed(Exception):
@@ -143,7 +164,7 @@ class Memory(Logger):
 
     def log_metrics(self, metrics: dict[str, float], step: int | None = None) -> None:
         assert step is not None
-        self.steps[step] = dict(metrics)
+        self.steps.setdefault(step, {}).update(metrics)
 
     def log_hyperparams(self, *args: Any, **kwargs: Any) -> None:
         pass
@@ -160,7 +181,12 @@ def configure(**grpo: Any) -> TrainConfig:
 
 
 def train(
-    directory: Path, config: TrainConfig, family: Family = Family.dense, stop_at: int | None = None
+    directory: Path,
+    config: TrainConfig,
+    family: Family = Family.dense,
+    stop_at: int | None = None,
+    callbacks: Sequence[lightning.Callback] = (),
+    more: Callable[[HFEngine], list[lightning.Callback]] = lambda engine: [],
 ) -> tuple[TrainingResult, dict[str, torch.Tensor], Memory]:
     memory = Memory()
     trainer = build_trainer(config, directory, [memory])
@@ -181,7 +207,7 @@ def train(
             engine, store, PROMPTS, ModelRef("tiny", "0"), run_id="r", run_seed=config.seed, config=config.grpo
         )
         module = GrpoModule(policy, source, schedule, config.grpo, config.optim, config.seed)
-        result = fit(trainer, module, config, directory, [LowTokens(stop_at)])
+        result = fit(trainer, module, config, directory, [*(callbacks or [LowTokens(stop_at)]), *more(engine)])
     weights = {name: p.detach().clone() for name, p in trainable_parameters(policy).items()}
     return result, weights, memory
 
@@ -191,11 +217,8 @@ def rollouts(directory: Path) -> list[Generation]:
     return sorted(found, key=lambda g: (g.step or 0, g.problem_id, g.sample_index))
 
 
-UNTIMED = ("train/step_s",)
-
-
 def untimed(metrics: dict[int, dict[str, float]]) -> dict[int, dict[str, float]]:
-    return {step: {k: v for k, v in values.items() if k not in UNTIMED} for step, values in metrics.items()}
+    return {step: {k: v for k, v in values.items() if not k.endswith("_s")} for step, values in metrics.items()}
 
 
 @pytest.mark.parametrize("family", list(Family))
@@ -266,15 +289,19 @@ def test_checkpoint_holds_the_adapter_only(tmp_path: Path) -> None:
     assert {name.removeprefix("policy.") for name in saved["state_dict"]} == set(weights)
 
 
-@pytest.mark.parametrize("loss_type", ["grpo", "dapo", "dr_grpo"])
-def test_micro_batches_and_layouts_give_the_same_run(tmp_path: Path, loss_type: str) -> None:
+@pytest.mark.parametrize(
+    ("loss_type", "level"),
+    [("grpo", "token"), ("grpo", "sequence"), ("bnpo", "token"), ("dapo", "token"), ("dr_grpo", "token")],
+)
+def test_micro_batches_and_layouts_give_the_same_run(tmp_path: Path, loss_type: str, level: str) -> None:
     """Accumulated = whole batch, shared = plain: without dropout, whose masks depend on the micro batch."""
-    from polyalgo.config.schema import LossType
-
     runs = []
     for number, (size, share) in enumerate([(1, True), (2, True), (2, False)]):
         config = configure(
             loss_type=LossType(loss_type),
+            importance_level=ImportanceLevel(level),
+            inner_epochs=2,
+            beta=0.05,
             micro_batch_groups=size,
             share_prompt=share,
             scale_rewards=loss_type != "dr_grpo",
@@ -282,16 +309,18 @@ def test_micro_batches_and_layouts_give_the_same_run(tmp_path: Path, loss_type: 
         config.lora.dropout = 0.0
         config.trainer.max_steps = 1  # later rollouts would amplify rounding through the sampler
         runs.append(train(tmp_path / str(number), config)[1:])
-    for _, memory in runs[1:]:
+    for weights, memory in runs[1:]:
+        for name, value in runs[0][0].items():
+            torch.testing.assert_close(weights[name], value, rtol=0, atol=1e-4)
         assert memory.steps[1]["train/loss"] == pytest.approx(runs[0][1].steps[1]["train/loss"], abs=1e-5)
         assert memory.steps[1]["train/grad_norm"] == pytest.approx(runs[0][1].steps[1]["train/grad_norm"], abs=1e-5)
 
 
-def launch(directory: Path, strategy: str, devices: int) -> dict[str, Any]:
+def launch(directory: Path, strategy: str, devices: int, variant: str = "plain") -> dict[str, Any]:
     directory.mkdir(parents=True)
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "LOCAL_RANK", "RANK"))}
     done = subprocess.run(
-        [sys.executable, __file__, str(directory), strategy, str(devices)],
+        [sys.executable, __file__, str(directory), strategy, str(devices), variant],
         env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
         capture_output=True,
         text=True,
@@ -303,48 +332,69 @@ def launch(directory: Path, strategy: str, devices: int) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def one_process(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
-    directory = tmp_path_factory.mktemp("processes") / "one"
-    return directory, launch(directory, "auto", 1)
+def one_process(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[Path, dict[str, Any]]]:
+    @functools.cache
+    def run(variant: str) -> tuple[Path, dict[str, Any]]:
+        directory = tmp_path_factory.mktemp("processes") / variant
+        return directory, launch(directory, "auto", 1, variant)
+
+    return run
 
 
 @pytest.mark.parametrize(
-    "strategy",
+    ("strategy", "variant"),
     [
-        "ddp",
-        pytest.param("deepspeed_zero1", marks=pytest.mark.slow),
-        pytest.param("deepspeed_zero2", marks=pytest.mark.slow),
-        "deepspeed_zero3",
+        ("ddp", "plain"),
+        ("ddp", "refill"),
+        pytest.param("deepspeed_zero1", "plain", marks=pytest.mark.slow),
+        pytest.param("deepspeed_zero2", "plain", marks=pytest.mark.slow),
+        ("deepspeed_zero3", "plain"),
+        pytest.param("deepspeed_zero3", "refill", marks=pytest.mark.slow),
     ],
 )
-def test_two_processes_equal_one(tmp_path: Path, one_process: tuple[Path, dict[str, Any]], strategy: str) -> None:
+def test_two_processes_equal_one(
+    tmp_path: Path, one_process: Callable[[str], tuple[Path, dict[str, Any]]], strategy: str, variant: str
+) -> None:
     from safetensors.torch import load_file
 
-    directory, one = one_process
-    two = launch(tmp_path / strategy, strategy, 2)
+    directory, one = one_process(variant)
+    two = launch(tmp_path / strategy, strategy, 2, variant)
     without: dict[str, Any] = {"token_logprobs": None}
     assert [replace(g, **without) for g in rollouts(directory)] == [
         replace(g, **without) for g in rollouts(tmp_path / strategy)
     ]
     for step, expected in one["steps"].items():
-        for key in ("train/loss", "train/grad_norm", "train/entropy", "train/frac_zero_variance_groups"):
-            assert two["steps"][step][key] == pytest.approx(expected[key], abs=1e-5)
+        assert two["steps"][step].keys() == expected.keys()
+        for key in expected.keys() - {"train/step_s", "train/update_s"}:
+            assert two["steps"][step][key] == pytest.approx(expected[key], abs=1e-5), key
+    if variant == "refill":
+        assert [values["train/refilled_groups"] for _, values in sorted(one["steps"].items())] == REFILLED
     adapters = [load_file(path / "adapter" / "adapter_model.safetensors") for path in (directory, tmp_path / strategy)]
     assert adapters[0].keys() == adapters[1].keys()
     for name, value in adapters[0].items():
         torch.testing.assert_close(adapters[1][name], value, rtol=0, atol=1e-4)
 
 
-def main(directory: Path, strategy: str, devices: int) -> None:
+FLAT = ("toy/0", "toy/3", "toy/4")
+REFILLED = [2.0, 1.0]
+
+
+def main(directory: Path, strategy: str, devices: int, variant: str) -> None:
     config = configure()
+    callback = LowTokens()
+    if variant == "refill":  # three of the six problems teach nothing
+        config = configure(
+            zero_variance=ZeroVariance.refill, loss_type=LossType.grpo, importance_level=ImportanceLevel.sequence
+        )
+        callback = LowTokens(flat=FLAT)
     config.lora.dropout = 0.0
     config.strategy.name = StrategyName(strategy)
     config.trainer.devices = devices
     config.trainer.max_steps = 2
-    _, _, memory = train(directory, config)
+    _, _, memory = train(directory, config, callbacks=[callback])
     if int(os.environ.get("LOCAL_RANK", "0")) == 0:
         (directory / "result.json").write_text(json.dumps({"steps": memory.steps}))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4])

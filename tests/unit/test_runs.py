@@ -3,7 +3,7 @@ import json
 import pytest
 
 from polyalgo.errors import ConfigError, DataError
-from polyalgo.runs import RunDirectory, comparable, open_run, run_path
+from polyalgo.runs import RunDirectory, comparable, is_first_process, open_run, run_path
 
 CONFIG = {
     "seed": 0,
@@ -133,3 +133,25 @@ def test_a_damaged_configuration_is_named(tmp_path, text):
     (tmp_path / "r" / "config.yaml").write_text(text)
     with pytest.raises(DataError, match=r"config\.yaml is damaged"):
         run.config()
+
+
+@pytest.mark.parametrize(
+    ("environment", "first"),
+    [
+        ({}, True),
+        ({"RANK": "0", "LOCAL_RANK": "0"}, True),
+        ({"RANK": "8", "LOCAL_RANK": "0"}, False),  # torchrun, second machine
+        ({"LOCAL_RANK": "1"}, False),  # Lightning's launcher
+        ({"LOCAL_RANK": "0", "NODE_RANK": "1"}, False),
+        ({"NODE_RANK": "1"}, False),  # before Lightning has started the machine's other processes
+        ({"SLURM_PROCID": "0"}, True),
+        ({"SLURM_PROCID": "3"}, False),
+        ({"SLURM_PROCID": "0", "LOCAL_RANK": "1"}, False),  # Lightning's launcher inside one SLURM task
+    ],
+)
+def test_one_process_of_several_leads(monkeypatch, environment, first):
+    for name in ("RANK", "LOCAL_RANK", "NODE_RANK", "SLURM_PROCID"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert is_first_process() is first

@@ -12,7 +12,15 @@ import pytest
 
 from polyalgo.errors import DataError
 from polyalgo.records import Message, TestCase, to_json
-from polyalgo.store import RecordStore, cut_torn_tail, read_objects, read_records
+from polyalgo.store import (
+    RecordStore,
+    cut_torn_tail,
+    merge_shards,
+    read_objects,
+    read_records,
+    shard_path,
+    shard_paths,
+)
 
 A, B, C = Message("a", "one"), Message("b", "zwei \u2028 \n ü"), Message("c", "")
 
@@ -180,3 +188,56 @@ def test_objects_are_read_like_records(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\n")
     with pytest.raises(DataError, match=r"o\.jsonl:1: not JSON"):
         list(read_objects(path))
+
+
+def lines(*messages: Message) -> bytes:
+    return "".join(to_json(message) + "\n" for message in messages).encode()
+
+
+def merge(path: Path, order: str) -> list[Message]:
+    return merge_shards(path, Message, lambda message: message.role, order)
+
+
+def test_shards_are_merged_in_the_order_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    path.write_bytes(lines(C))
+    shard_path(path, 0).write_bytes(lines(B) + b'{"role": "torn')
+    shard_path(path, 11).write_bytes(lines(A))
+    assert merge(path, "xabc") == [A, B, C]
+    assert path.read_bytes() == lines(A, B, C)
+    assert shard_paths(path) == []
+    path.with_name("n.shard0.jsonl").write_bytes(lines(A))  # another file's
+    assert shard_paths(path) == []
+    assert merge(path, "c") == [C, A, B], "others stay, after those named"
+    inode = path.stat().st_ino
+    assert merge(path, "cab") == [C, A, B]
+    assert path.stat().st_ino == inode, "nothing to change, nothing written"
+    assert merge(tmp_path / "none.jsonl", "a") == []
+    assert not (tmp_path / "none.jsonl").exists()
+
+
+def test_a_merge_killed_before_its_shards_went_is_finished_by_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    path.write_bytes(lines(A, B))
+    shard_path(path, 1).write_bytes(lines(B))
+    assert merge(path, "ab") == [A, B]
+    assert path.read_bytes() == lines(A, B)
+    assert shard_paths(path) == []
+
+
+def test_records_that_contradict_are_refused_and_kept(tmp_path: Path) -> None:
+    path, other = tmp_path / "m.jsonl", Message("a", "another")
+    path.write_bytes(lines(A))
+    shard_path(path, 0).write_bytes(lines(other))
+    with pytest.raises(DataError, match=r"m\.shard0\.jsonl: key a is in .*m\.jsonl too, with another content"):
+        merge(path, "a")
+    assert (path.read_bytes(), shard_path(path, 0).read_bytes()) == (lines(A), lines(other))
+
+
+def test_a_shard_that_is_still_written_is_not_merged(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    with open_store(shard_path(path, 0)) as writer:
+        writer.append(A)
+        with pytest.raises(DataError, match="is being written by another process"):
+            merge(path, "a")
+    assert merge(path, "a") == [A]

@@ -51,7 +51,7 @@ def _refuse_unknown_keys(composed: DictConfig, cls: Any, prefix: str = "") -> No
         if key not in known:
             raise ConfigError(unknown_key(full_key))
         node = composed._get_node(key)
-        if isinstance(node, DictConfig):
+        if isinstance(node, DictConfig) and dataclasses.is_dataclass(OmegaConf.get_type(node)):
             _refuse_unknown_keys(node, OmegaConf.get_type(node), f"{full_key}.")
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from omegaconf import MISSING
 
@@ -34,6 +35,15 @@ class EngineName(StrEnum):
 
     hf = "hf"
     vllm = "vllm"
+    openai = "openai"
+    """Any server that speaks OpenAI's chat completions."""
+
+
+class TokenLimitField(StrEnum):
+    """How a server calls the limit on completion tokens; the second name is the older one."""
+
+    max_completion_tokens = "max_completion_tokens"
+    max_tokens = "max_tokens"
 
 
 class SandboxMode(StrEnum):
@@ -63,8 +73,53 @@ class LossType(StrEnum):
     """How token losses are averaged; names and formulas as in TRL."""
 
     grpo = "grpo"
+    """Mean over completions of each one's mean (GRPO; with sequence weights, GSPO)."""
+    bnpo = "bnpo"
+    """Mean over prompts of the mean over all tokens of a prompt's completions."""
     dapo = "dapo"
+    """Mean over all tokens of the step."""
     dr_grpo = "dr_grpo"
+    """Sum over tokens, divided by completions x `max_new_tokens`."""
+
+
+class ImportanceLevel(StrEnum):
+    """What has an importance weight (a clipped ratio of new to old policy) of its own."""
+
+    token = "token"
+    sequence = "sequence"
+    """The geometric mean over the completion's tokens. GSPO is this with `loss_type=grpo` and clip ranges near
+    3e-4; the other loss types weight completions by their length."""
+
+
+class Importance(StrEnum):
+    """Whose probabilities the drawn tokens are taken to have been drawn with."""
+
+    trainer = "trainer"
+    """The trainer's own before the step."""
+    sampler = "sampler"
+    """The sampler's: token losses are weighted by trainer / sampler, at most `importance_cap` (truncated
+    importance sampling)."""
+
+
+class ZeroVariance(StrEnum):
+    """What becomes of groups in which all rewards are equal."""
+
+    drop = "drop"
+    """They leave the loss and its averages."""
+    keep = "keep"
+    """They stay, with advantage 0: they count in averages and in the KL term (TRL)."""
+    refill = "refill"
+    """They are dropped, and other problems are drawn in their place (DAPO's dynamic sampling)."""
+
+
+class DiversityReward(StrEnum):
+    """What a correct completion earns for differing from the other correct ones of its prompt."""
+
+    none = "none"
+    vendi = "vendi"
+    """By how much the Vendi score of the correct programs would fall without it."""
+    label = "label"
+    """The share of its labels that no other correct program has."""
 
 
 class LrDecay(StrEnum):
@@ -106,6 +161,27 @@ class PromptStrategyName(StrEnum):
 
     iid = "iid"
     """Independent samples of the same prompt."""
+    verbalized = "verbalized"
+    """Several programs an answer, each with its stated probability."""
+    iterative = "iterative"
+    """One after the other, each unlike those before."""
+    denial = "denial"
+    """One after the other, without the techniques used before."""
+    steer_both = "steer_both"
+    """By the labels of reference A and B in turn: the paper's steer(A+B)."""
+    steer_default = "steer_default"
+    """By the labels of the reference that the model follows anyway."""
+    steer_non_default = "steer_non_default"
+    """By the labels of the other one."""
+
+
+class HistoryMode(StrEnum):
+    """What an iterative strategy shows of earlier solutions."""
+
+    shown = "shown"
+    """Their programs."""
+    summarised = "summarised"
+    """One line each, in the model's own words."""
 
 
 class TrackingMode(StrEnum):
@@ -140,10 +216,12 @@ class ModelConfig:
     name: str = MISSING
     """Name in records and tables."""
     source: str = MISSING
-    """`embedded:smollm2-135m`, a local directory, or a hub id."""
+    """`embedded:smollm2-135m`, a local directory, a hub id, or `served:<a server's name of it>` (`name` by default)."""
     revision: str = "main"
     family: Family = Family.dense
     dtype: str = "bfloat16"
+    attn_implementation: str = ""
+    """transformers' name of an attention (`sdpa`, `flex_attention`, ...); empty: its own choice."""
     adapter: str = ""
     """Directory of a peft adapter to put on the model, or empty."""
 
@@ -161,14 +239,33 @@ class SamplingConfig:
 
 @dataclass
 class EngineConfig:
-    """A generation engine; `batch_size` is the number of sequences decoded together."""
+    """A generation engine. Options of another engine than the chosen one keep their defaults."""
 
     name: EngineName = EngineName.hf
     batch_size: int = 64
+    """Sequences decoded together; with openai, requests in flight."""
     tensor_parallel_size: int = 1
+    data_parallel_size: int = 1
+    """Processes of `generate.py` on this machine, each with a copy of the model on GPUs of its own."""
     gpu_memory_utilization: float = 0.9
     max_model_len: int = 0
     """0: the model's own limit."""
+    canary_max_gap: float = 0.2
+    """vllm in training: mean difference of log-probabilities (nats a token) between sampler and trainer on
+    fixed tokens, after every sync; above it the run stops."""
+    base_url: str = ""
+    """openai: the server, for example `http://localhost:8000/v1`."""
+    api_key_env: str = "OPENAI_API_KEY"
+    """openai: the environment variable that holds the key; empty for a server without keys."""
+    timeout_s: float = 600.0
+    """openai: longest wait for one answer."""
+    max_retries: int = 8
+    """openai: further tries of a request after 429, 5xx, a broken connection, a timeout or a malformed answer."""
+    max_requests: int = 1000
+    """openai: most completions one command may ask for, because each may cost money."""
+    token_limit_field: TokenLimitField = TokenLimitField.max_completion_tokens
+    extra_body: dict[str, Any] = field(default_factory=dict)
+    """openai: further fields of every request, for example `reasoning_effort: low`."""
 
 
 @dataclass
@@ -234,6 +331,8 @@ class TrackingConfig:
     group: str = ""
     """Empty: the experiment's name."""
     tags: list[str] = field(default_factory=list)
+    completions_per_step: int = 8
+    """Training: rows of each step in `completions.jsonl` and in W&B's table; 0: neither."""
 
 
 @dataclass
@@ -260,7 +359,7 @@ class LoraConfig:
 
 @dataclass
 class RewardConfig:
-    """The reward ladder (paper, section 6.3); infra_error has no reward and is masked out."""
+    """The reward ladder (paper, section 6.3), and a bonus for diversity; infra_error has no reward."""
 
     exact: float = 1.0
     normalised: float = 0.8
@@ -269,6 +368,13 @@ class RewardConfig:
     static_failure: float = 0.0
     timeout: float = 0.0
     no_code: float = 0.0
+    diversity: DiversityReward = DiversityReward.none
+    diversity_weight: float = 0.5
+    """Largest bonus of one completion, on top of the ladder."""
+    embedder: str = "embedded:minilm"
+    """`diversity=vendi`: `embedded:minilm`, or a sentence-transformers model (directory or hub id)."""
+    labeller: str = ""
+    """`diversity=label`: `package.module:function` of a function that gives each program its set of labels."""
 
 
 @dataclass
@@ -302,10 +408,33 @@ class GrpoConfig:
     scale_rewards: bool = True
     """Divide advantages by the group's standard deviation (GRPO) or not (Dr. GRPO)."""
     mask_truncated: bool = False
+    importance_level: ImportanceLevel = ImportanceLevel.token
+    importance: Importance = Importance.trainer
+    importance_cap: float = 2.0
+    """Largest weight of a token with `importance=sampler`."""
+    max_sampler_gap: float = 0.0
+    """Stop when the mean absolute difference of the sampler's and the trainer's log-probabilities of a step's
+    tokens exceeds this; 0: never."""
+    zero_variance: ZeroVariance = ZeroVariance.drop
+    max_refills: int = 16
+    """`zero_variance=refill`: problems drawn in place of others in one step, at most."""
     share_prompt: bool = True
     """Compute a group's prompt once per forward; the same loss and gradients, fewer tokens."""
     micro_batch_groups: int = 1
     """Groups per forward/backward pass."""
+
+
+@dataclass
+class CollapseConfig:
+    """When to end a run whose policy has collapsed: a bound is broken `patience` steps in a row."""
+
+    min_entropy: float = 0.0
+    """Mean entropy of the tokens' distributions, in nats; 0: no bound."""
+    min_completion_tokens: float = 0.0
+    """Mean length of completions; 0: no bound."""
+    max_no_code: float = 1.0
+    """Share of completions without a program; 1: no bound."""
+    patience: int = 5
 
 
 @dataclass
@@ -353,6 +482,26 @@ class StrategyConfig:
 
     name: StrategyName = StrategyName.auto
     offload_optimizer: bool = False
+    timeout_s: int = 7200
+    """How long a process waits for the others at most. One that has died is noticed at once, in any case."""
+
+
+@dataclass
+class ValidationConfig:
+    """Evaluation on the held-out problems (`eval_problems`) while training."""
+
+    every_n_steps: int = 0
+    """After every n steps and after the last one; 0: not at all."""
+    num_samples: int = 1
+    """Besides the greedy completion, draw so many of each problem for pass@k and Vendi; 1: none."""
+    temperature: float = 0.8
+    """Of these samples."""
+    ks: list[int] = field(default_factory=list)
+    """pass@k of the samples for these k; empty: `num_samples`."""
+    monitor: str = "pass@1"
+    """What makes a checkpoint the best: `pass@1`, `pass@<k>` of `ks`, or `vendi`."""
+    embedder: str = "embedded:minilm"
+    """For Vendi: `embedded:minilm`, a sentence-transformers directory, or a hub id."""
 
 
 @dataclass
@@ -360,6 +509,19 @@ class PromptStrategyConfig:
     """How a set of completions is asked for."""
 
     name: PromptStrategyName = PromptStrategyName.iid
+    version: str = "v1"
+    """Of the strategy's prompts (`generation/strategies/prompts`)."""
+    candidates: int = 5
+    """Verbalized: programs an answer."""
+    rounds: int = 0
+    """Iterative, denial: samples that see each other; 0: all of a problem."""
+    history: int = 5
+    """Iterative: latest solutions in view. Denial: latest techniques forbidden."""
+    history_chars: int = 1500
+    """Iterative: characters of each solution in view."""
+    history_mode: HistoryMode = HistoryMode.shown
+    references: str = ""
+    """Steering: JSONL file of reference pairs."""
 
 
 @dataclass
@@ -416,6 +578,7 @@ class TrainConfig:
     grpo: GrpoConfig = field(default_factory=GrpoConfig)
     sft: SftConfig = field(default_factory=SftConfig)
     reward: RewardConfig = field(default_factory=RewardConfig)
+    collapse: CollapseConfig = field(default_factory=CollapseConfig)
     optim: OptimConfig = field(default_factory=OptimConfig)
     trainer: TrainerConfig = field(default_factory=TrainerConfig)
     strategy: StrategyConfig = field(default_factory=StrategyConfig)
@@ -424,5 +587,6 @@ class TrainConfig:
     eval_sampling: SamplingConfig = field(default_factory=SamplingConfig)
     eval_train: bool = False
     """Evaluate before and after on the training problems too."""
+    validation: ValidationConfig = field(default_factory=ValidationConfig)
     execution: ExecutionConfig = field(default_factory=ExecutionConfig)
     tracking: TrackingConfig = field(default_factory=TrackingConfig)

@@ -55,6 +55,7 @@ class Program:
 
     toolchain: Toolchain
     mounts: tuple[Mount, ...]
+    """Beside the toolchain's."""
     run: tuple[str, ...]
     compile_s: float = 0.0
     """Of the compile step, also when that was an earlier one's."""
@@ -153,7 +154,7 @@ class Builder:
             if build.failure:
                 raise StaticFailure(build.failure, build.compile_s)
             run = tuple(word.format_map(words) for word in toolchain.run)
-            yield Program(toolchain, (*toolchain.mounts, Mount(build.files, APP)), run, build.compile_s)
+            yield Program(toolchain, (Mount(build.files, APP),), run, build.compile_s)
 
     def _built(
         self,

@@ -28,9 +28,20 @@ from polyalgo.execution.supervise import Limits, RunResult, TimeLimit
 from polyalgo.execution.toolchains import Missing, Toolchain, detect
 from polyalgo.execution.workspace import Workspace
 from polyalgo.languages import Language
-from polyalgo.records import NORMALISED, Checker, CheckerKind, Outcome, TestCase, TestVerdict, Verdict, digest
+from polyalgo.records import (
+    NORMALISED,
+    Checker,
+    CheckerKind,
+    Generation,
+    Outcome,
+    Problem,
+    TestCase,
+    TestVerdict,
+    Verdict,
+    digest,
+)
 
-HARNESS_VERSION = 4
+HARNESS_VERSION = 5
 """Raise it whenever the same program could get another verdict than before."""
 CHECK = "/check"
 """Where a checker program finds the files `input`, `output` and `answer`."""
@@ -55,6 +66,18 @@ class Job:
         if not self.tests:
             raise DataError(f"problem {self.problem_id} has no tests: every program would pass")
         check_checker(self.checker, f"problem {self.problem_id}: checker")
+
+    @classmethod
+    def of(cls, generation: Generation, problem: Problem) -> Job:
+        """The program of a generation, with its problem's tests."""
+        return cls(
+            generation.generation_id,
+            generation.problem_id,
+            generation.language,
+            generation.code,
+            problem.tests,
+            problem.checker,
+        )
 
 
 class Judge:
@@ -203,16 +226,17 @@ class Judge:
         arguments: tuple[str, ...] = (),
         mounts: tuple[Mount, ...] = (),
     ) -> RunResult:
-        environment = program.toolchain.environment
-        if secret:
-            environment = (*environment, (SECRET_VARIABLE, secret))
+        toolchain = program.toolchain
         command = Command(
             (*program.run, *arguments),
             self._run_limits,
-            (*program.mounts, *mounts),
-            program.toolchain.masks,
-            environment,
+            toolchain.mounts,
+            toolchain.masks,
+            toolchain.environment,
             stdin,
+            own_mounts=(*program.mounts, *mounts),
+            own_environment=((SECRET_VARIABLE, secret),) if secret else (),
+            forkable=toolchain.forkable and program.run == toolchain.run and not arguments,
         )
         result = self._runner.run(command, slot)
         if result.exec_errno and not program.toolchain.artifact:

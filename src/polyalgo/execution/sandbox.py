@@ -16,19 +16,22 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
 from polyalgo.errors import SandboxError
+from polyalgo.execution.fork_server import ForkServer, ForkServers, Unavailable, detached_mounts, request
+from polyalgo.execution.launcher import build_fork_server
 from polyalgo.execution.network import SlotNetworks
 from polyalgo.execution.service import Service
-from polyalgo.execution.supervise import LauncherSandbox, Limits, RunResult
+from polyalgo.execution.supervise import LauncherSandbox, Limits, NotStarted, RunResult, limit_numbers
 from polyalgo.records import digest
 
 WORK = "/work"
 """Current directory of every program: a private, empty, sized tmpfs."""
 _LAUNCHER = "/run/launcher"
+_TMPFS = ("/dev/shm", "/tmp", WORK)
 _ENVIRONMENT = {"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/tmp", "TMPDIR": "/tmp", "LANG": "C.UTF-8"}
 _UID_BASE = 0x7000_0000  # far above users, systemd's dynamic users and its containers
 
@@ -53,6 +56,11 @@ class Command:
     """Directories inside the mounts that the program sees empty."""
     environment: tuple[tuple[str, str], ...] = ()
     stdin: bytes = b""
+    own_mounts: tuple[Mount, ...] = ()
+    """Further ones, and further variables: what is this run's alone."""
+    own_environment: tuple[tuple[str, str], ...] = ()
+    forkable: bool = False
+    """It is a CPython interpreter and a script, so a fork of one that has started already may run it."""
 
 
 class Sandbox(Protocol):
@@ -114,6 +122,8 @@ class BwrapSandbox(LauncherSandbox):
         self._uids = _slot_uids() if self._root else range(0)
         self._system = _system_arguments(cache_dir)
         self._networks = SlotNetworks() if self._root else None
+        self._cache_dir = cache_dir
+        self._forks = ForkServers()
         probe = Command(("/usr/bin/true",), Limits(10.0, 64, 64, 1, 1.0))
         try:
             result = self.run(probe, 0)
@@ -137,18 +147,66 @@ class BwrapSandbox(LauncherSandbox):
     def run(self, command: Command, slot: int) -> RunResult:
         """See `Sandbox`."""
         owner = self.owner(slot)
+        if command.forkable and owner is not None and command.masks:
+            with contextlib.suppress(Unavailable):  # nothing of it has run: start anew
+                return self._run_forked(command, slot, owner)
         control, inherited = self.start()
         try:
             network = ["--unshare-net"] if self._networks is None else []
             argv = [self._bwrap, "--die-with-parent", *network, *self._words(command, owner, inherited)]
-            environment = {**_ENVIRONMENT, **dict(command.environment)}
+            start = self.launch(argv, _environment(command), inherited)
             with contextlib.nullcontext() if self._networks is None else self._networks.entered(slot):
-                return self.drive(argv, environment, command.stdin, command.limits, control, inherited, owner)
+                return self.drive(start, command.stdin, command.limits, control, inherited, owner)
         finally:
             self.end(control)
 
+    def _run_forked(self, command: Command, slot: int, owner: tuple[int, int]) -> RunResult:
+        """By the slot's fork server.
+
+        Raises:
+            Unavailable: it has not run.
+        """
+        key = (slot, command.argv, command.mounts, command.masks, command.environment)
+        server = self._forks.get(key, lambda: self._start_fork_server(command))
+        limits, places = command.limits, [mount.inside for mount in command.own_mounts]
+        numbers, empty = limit_numbers(limits), command.masks[:1]
+        message = request(owner, limits.file_mb, numbers, _TMPFS, empty, places, command.own_environment)
+        control, inherited = self.start()
+        try:
+            with detached_mounts([mount.host for mount in command.own_mounts]) as mounts:
+
+                def start(streams: tuple[int, int, int]) -> ForkServer:
+                    server.run(message, (*streams, inherited.fileno(), *mounts))
+                    return server
+
+                result = self.drive(start, command.stdin, limits, control, inherited, owner)
+        except (NotStarted, Unavailable) as error:
+            self._forks.failed()
+            server.close()
+            raise Unavailable(str(error)) from error
+        finally:
+            self.end(control)
+        self._forks.worked()
+        return result
+
+    def _start_fork_server(self, command: Command) -> ForkServer:
+        place, *masks = command.masks
+        hook = Mount(build_fork_server(self._cache_dir, place), place)
+        prepared = replace(command, mounts=(*command.mounts, hook), masks=tuple(masks), own_mounts=())
+        arguments = self._arguments(prepared, ("CAP_SYS_ADMIN",), [mount.inside for mount in command.own_mounts])
+        channel, inherited = self.start(socket.SOCK_SEQPACKET)
+        # No --die-with-parent, as in `serve`: it ends when its channel closes.
+        argv = [self._bwrap, "--unshare-net", *arguments, *command.argv]
+        environment = _environment(replace(command, own_environment=()))
+        try:
+            return ForkServer(argv, environment, channel, inherited, lambda: self.end(channel))
+        except Unavailable:
+            self._forks.failed()
+            raise
+
     def close(self) -> None:
         """See `Sandbox`."""
+        self._forks.close()
         if self._networks is not None:
             self._networks.close()
 
@@ -159,8 +217,7 @@ class BwrapSandbox(LauncherSandbox):
             # No --die-with-parent: the kernel would take the end of the calling thread for that of the parent. When
             # this process ends, the launcher sees its socket close.
             argv = [self._bwrap, "--unshare-net", *self._words(command, self.owner(slot), inherited)]
-            environment = {**_ENVIRONMENT, **dict(command.environment)}
-            return Service(argv, environment, "/", control, inherited, lambda: self.end(control))
+            return Service(argv, _environment(command), "/", control, inherited, lambda: self.end(control))
         except BaseException:
             self.end(control)
             raise
@@ -169,21 +226,26 @@ class BwrapSandbox(LauncherSandbox):
         launcher = self.launcher_argv(_LAUNCHER, inherited.fileno(), owner, False, command.limits)
         return [*self._arguments(command), *launcher, *command.argv]
 
-    def _arguments(self, command: Command) -> list[str]:
+    def _arguments(
+        self, command: Command, capabilities: Sequence[str] = (), directories: Sequence[str] = ()
+    ) -> list[str]:
+        """bwrap's, up to the command; with capabilities to keep beside those for changing the user."""
         size = str(command.limits.file_mb * 2**20)
         arguments = ["--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"]
         arguments += ["--as-pid-1", "--new-session", "--hostname", "sandbox"]
         if self._root:
             arguments += ["--cap-drop", "ALL"]
-            for capability in ("CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP"):
+            for capability in ("CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", *capabilities):
                 arguments += ["--cap-add", capability]
         else:
             arguments += ["--unshare-user", "--disable-userns"]
         arguments += [*self._system, "--proc", "/proc", "--dev", "/dev"]
-        for path in ("/dev/shm", "/tmp", WORK):
+        for path in _TMPFS:
             arguments += ["--perms", "1777", "--size", size, "--tmpfs", path]
         arguments += ["--ro-bind", str(self._launcher), _LAUNCHER]
-        for mount in command.mounts:
+        for path in directories:
+            arguments += ["--perms", "0755", "--dir", path]
+        for mount in (*command.mounts, *command.own_mounts):
             arguments += ["--bind" if mount.writable else "--ro-bind", str(mount.host), mount.inside]
         for path in command.masks:
             arguments += ["--size", "4096", "--tmpfs", path, "--remount-ro", path]
@@ -210,9 +272,8 @@ class UnsafeSandbox(LauncherSandbox):
         control, inherited = self.start()
         try:
             with self._work_directory() as work:
-                argv, environment = self._words(command, work, inherited)
-                limits = command.limits
-                return self.drive(argv, environment, command.stdin, limits, control, inherited, None, work)
+                start = self.launch(*self._words(command, work, inherited), inherited, work)
+                return self.drive(start, command.stdin, command.limits, control, inherited, None)
         finally:
             self.end(control)
 
@@ -235,9 +296,14 @@ class UnsafeSandbox(LauncherSandbox):
 
     def _words(self, command: Command, work: str, inherited: socket.socket) -> tuple[list[str], dict[str, str]]:
         argv = self.launcher_argv(str(self._launcher), inherited.fileno(), None, True, command.limits)
-        argv += [_on_host(word, command.mounts) for word in command.argv]
-        environment = {**_ENVIRONMENT, **dict(command.environment), "HOME": work, "TMPDIR": work}
-        return argv, {key: _on_host(value, command.mounts) for key, value in environment.items()}
+        mounts = (*command.mounts, *command.own_mounts)
+        argv += [_on_host(word, mounts) for word in command.argv]
+        environment = {**_environment(command), "HOME": work, "TMPDIR": work}
+        return argv, {key: _on_host(value, mounts) for key, value in environment.items()}
+
+
+def _environment(command: Command) -> dict[str, str]:
+    return {**_ENVIRONMENT, **dict(command.environment), **dict(command.own_environment)}
 
 
 def _on_host(word: str, mounts: Sequence[Mount]) -> str:

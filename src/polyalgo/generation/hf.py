@@ -18,7 +18,7 @@ from torch import Tensor
 from transformers import Cache, DynamicCache
 
 from polyalgo.errors import EngineError
-from polyalgo.generation import chat, kv_cache
+from polyalgo.generation import chat, kv_cache, prefix_cache
 from polyalgo.generation.attention import decoding, last_logits
 from polyalgo.generation.engine import Completion, Request
 from polyalgo.generation.models import adapter_json, has_expert_weights
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _PREFILL_TOKENS = 8192
 """Padded tokens of one prefill pass at most; bounds its memory."""
+_DecodeCache = kv_cache.RowCache | prefix_cache.PrefixCache
 _REFILL_SHARE = 4
 """Waiting requests enter when a quarter of the rows is free: fewer, fuller prefill passes."""
 
@@ -44,8 +45,8 @@ class _Row:
     logprobs: list[float] = field(default_factory=list)
 
     @property
-    def cached(self) -> int:
-        """Tokens whose keys and values are in the cache: all but the last drawn one."""
+    def position(self) -> int:
+        """Of the last drawn token; those before it are in the cache."""
         return len(self.prompt) + len(self.tokens) - 1
 
 
@@ -145,7 +146,7 @@ class HFEngine:
         columns = len(waiting[0][0]) + sampling.max_new_tokens
         if total > max_rows:
             columns += max(64, columns // 4)  # slack, so that the window moves to the front rarely
-        cache: kv_cache.RowCache | None = None
+        cache: _DecodeCache | None = None
         ready: deque[_Prefilled] = deque()
         rows: list[_Row] = []
         with decoding(self._model):
@@ -155,7 +156,7 @@ class HFEngine:
                     if not ready:
                         ready = self._prefill(waiting, free)
                     if cache is None:
-                        cache = kv_cache.RowCache(ready[0].cache, max_rows, columns)
+                        cache = self._decode_cache(ready[0].cache, max_rows, columns)
                     fresh, logits = self._admit(ready, free, cache)
                     rows += fresh
                 else:
@@ -170,7 +171,12 @@ class HFEngine:
                         rows.pop()
                         cache.remove(index)
                         yield self._completion(done, reason)
-                cache.set_window(max((row.cached for row in rows), default=0))
+                cache.trim()
+
+    def _decode_cache(self, prefilled: Cache, max_rows: int, columns: int) -> _DecodeCache:
+        if prefix_cache.is_supported(self._model, prefilled):
+            return prefix_cache.PrefixCache(prefilled, max_rows)
+        return kv_cache.RowCache(prefilled, max_rows, columns)
 
     def _prefill(self, waiting: deque[tuple[tuple[int, ...], deque[Request]]], free: int) -> deque[_Prefilled]:
         """Run the next prompts through the model in one left-padded pass: enough to fill `free` rows."""
@@ -195,40 +201,34 @@ class HFEngine:
             ids[index, width - len(prompt) :] = torch.tensor(prompt)
             mask[index, width - len(prompt) :] = 1
         positions = (mask.cumsum(-1) - 1).clamp(min=0)
-        return self._forward(ids, mask, positions, cache)
+        return self._forward(ids, positions, cache, attention_mask=mask)
 
-    def _forward(self, ids: Tensor, mask: Tensor, positions: Tensor, cache: Cache) -> Tensor:
+    def _forward(self, ids: Tensor, positions: Tensor, cache: Cache, **inputs: Any) -> Tensor:
         device = self._model.device
-        return last_logits(
-            self._model,
-            input_ids=ids.to(device),
-            attention_mask=mask.to(device),
-            position_ids=positions.to(device),
-            past_key_values=cache,
-        )
+        inputs |= {"input_ids": ids, "position_ids": positions}
+        on_device = {name: value.to(device) if isinstance(value, Tensor) else value for name, value in inputs.items()}
+        return last_logits(self._model, past_key_values=cache, **on_device)
 
-    def _admit(self, ready: deque[_Prefilled], free: int, cache: kv_cache.RowCache) -> tuple[list[_Row], Tensor]:
+    def _admit(self, ready: deque[_Prefilled], free: int, cache: _DecodeCache) -> tuple[list[_Row], Tensor]:
         """Start rows from prefilled prompts: their rows in the cache and their first logits."""
         rows: list[_Row] = []
         logits: list[Tensor] = []
         while ready and len(rows) < free:
             prefilled = ready[0]
             copies = min(free - len(rows), len(prefilled.waiting))
-            cache.add(prefilled.cache, prefilled.index, len(prefilled.prompt), copies)
+            cache.add(prefilled.cache, prefilled.index, prefilled.prompt, copies)
             rows += [_Row(prefilled.waiting.popleft(), prefilled.prompt) for _ in range(copies)]
             logits += [prefilled.logits] * copies
             if not prefilled.waiting:
                 ready.popleft()
         return rows, torch.stack(logits)
 
-    def _step(self, rows: Sequence[_Row], cache: kv_cache.RowCache) -> Tensor:
+    def _step(self, rows: Sequence[_Row], cache: _DecodeCache) -> Tensor:
         """Feed each row's last token; logits (rows, vocabulary) of the next ones."""
-        cached = torch.tensor([row.cached for row in rows])
-        width = cache.end - cache.begin + 1
-        mask = (torch.arange(width) >= (width - 1 - cached).unsqueeze(1)).long()
         ids = torch.tensor([[row.tokens[-1]] for row in rows])
-        logits = self._forward(ids, mask, cached.unsqueeze(1), cache)
-        cache.end += 1
+        positions = torch.tensor([[row.position] for row in rows])
+        logits = self._forward(ids, positions, cache, **cache.step_inputs())
+        cache.advance()
         return logits
 
     def _draw(self, rows: Sequence[_Row], logits: Tensor, sampling: Sampling) -> None:
@@ -278,7 +278,7 @@ class HFEngine:
                     width += 1  # finished rows are fed their last token again; nobody reads the result
                     ids = torch.tensor([[row.tokens[-1]] for row in rows])
                     mask = (torch.arange(width) >= padding).long()
-                    logits = self._forward(ids, mask, width - 1 - padding, cache)
+                    logits = self._forward(ids, width - 1 - padding, cache, attention_mask=mask)
 
 
 def stop_token_ids(model: Any, tokenizer: PreTrainedTokenizerBase) -> frozenset[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import torch
 from torch import Tensor
 from transformers import Cache, DynamicCache
 from transformers.cache_utils import DynamicLayer, DynamicSlidingWindowLayer
@@ -65,13 +66,16 @@ class RowCache(Cache):  # type: ignore[misc]  # transformers is untyped
         """First column any live row uses."""
         self.end = 0
         """Column behind every live row's last token."""
+        self._lengths: list[int] = []
+        """Columns of each live row."""
         super().__init__(layers=[RowLayer(self, layer.keys, layer.values) for layer in prefilled.layers])
 
-    def add(self, prefilled: Cache, row: int, length: int, copies: int) -> None:
-        """Append `copies` rows that start from the last `length` columns of one prefilled row.
+    def add(self, prefilled: Cache, row: int, prompt: tuple[int, ...], copies: int) -> None:
+        """Append `copies` rows that start from one row of a prefilled, left-padded cache.
 
         Rows must come longest prompt first: a later row may not be longer than the live window.
         """
+        length = len(prompt)
         if self.rows == 0:
             self.begin, self.end = 0, length
         into = slice(self.rows, self.rows + copies)
@@ -79,10 +83,13 @@ class RowCache(Cache):  # type: ignore[misc]  # transformers is untyped
             layer.key_buffer[into, :, self.end - length : self.end] = source.keys[row, :, -length:]
             layer.value_buffer[into, :, self.end - length : self.end] = source.values[row, :, -length:]
         self.rows += copies
+        self._lengths += [length] * copies
 
     def remove(self, row: int) -> None:
         """Drop a row; the last row takes its place."""
         self.rows -= 1
+        self._lengths[row] = self._lengths[-1]
+        self._lengths.pop()
         if row != self.rows:
             for layer in self.layers:
                 layer.key_buffer[row, :, self.begin : self.end] = layer.key_buffer[self.rows, :, self.begin : self.end]
@@ -90,11 +97,23 @@ class RowCache(Cache):  # type: ignore[misc]  # transformers is untyped
                     self.rows, :, self.begin : self.end
                 ]
 
-    def set_window(self, longest: int) -> None:
+    def trim(self) -> None:
         """Narrow the window to the longest live row, and move it to the front when the buffer is full."""
+        longest = max(self._lengths, default=0)
         self.begin = self.end - longest
         if self.rows and self.end == self.columns:
             for layer in self.layers:
                 for buffer in (layer.key_buffer, layer.value_buffer):
                     buffer[: self.rows, :, :longest] = buffer[: self.rows, :, self.begin : self.end].clone()
             self.begin, self.end = 0, longest
+
+    def step_inputs(self) -> dict[str, Any]:
+        """What the forward pass of the next token needs beside tokens, positions and this cache."""
+        width = self.end - self.begin + 1
+        begin = width - 1 - torch.tensor(self._lengths)
+        return {"attention_mask": (torch.arange(width) >= begin.unsqueeze(1)).long()}
+
+    def advance(self) -> None:
+        """Count the column that a forward pass has written."""
+        self.end += 1
+        self._lengths = [length + 1 for length in self._lengths]

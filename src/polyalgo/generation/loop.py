@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from polyalgo.errors import DataError, EngineError
 from polyalgo.generation.engine import Completion, Engine, Request
 from polyalgo.generation.extraction import extract
-from polyalgo.records import Generation, ModelRef, Problem, Prompt, Sampling, generation_id, sample_seed
+from polyalgo.records import EngineRef, Generation, ModelRef, Problem, Prompt, Sampling, generation_id, sample_seed
 from polyalgo.store import RecordStore
 
 
@@ -109,7 +109,7 @@ def generate_all(
         raise DataError(f"{len(work) - len(items)} work items have the id of another one")
     for key, item in items.items():
         if key in store:
-            check_same_work(store[key], item, engine, model, sampling, str(store.path))
+            check_same_work(store[key], item, engine.ref, model, sampling, str(store.path))
     missing = [items[key] for key in store.remaining(items)]
     return _draw(engine, missing, store, model, sampling, keep_tokens, on_generation)
 
@@ -148,7 +148,7 @@ def to_record(
     Raises:
         EngineError: tokens are to be kept and the engine gave no log-probabilities.
     """
-    if keep_tokens and len(completion.token_logprobs) != len(completion.token_ids):
+    if keep_tokens and not (0 < len(completion.token_ids) == len(completion.token_logprobs)):
         raise EngineError(
             f"engine {engine.ref.name} gives no log-probabilities with sampling.top_k={sampling.top_k} and "
             f"sampling.top_p={sampling.top_p}; rollouts need top_k=0 and top_p=1"
@@ -169,8 +169,8 @@ def to_record(
         engine=engine.ref,
         text=completion.text,
         finish_reason=completion.finish_reason,
-        prompt_tokens=len(completion.prompt_token_ids),
-        completion_tokens=len(completion.token_ids),
+        prompt_tokens=completion.prompt_tokens,
+        completion_tokens=completion.completion_tokens,
         code=extraction.code,
         extraction=extraction.method,
         step=item.step,
@@ -181,7 +181,7 @@ def to_record(
 
 
 def check_same_work(
-    stored: Generation, item: WorkItem, engine: Engine, model: ModelRef, sampling: Sampling, where: str
+    stored: Generation, item: WorkItem, engine: EngineRef, model: ModelRef, sampling: Sampling, where: str
 ) -> None:
     """Refuse a stored record that was made from something else than what is asked now.
 
@@ -195,7 +195,7 @@ def check_same_work(
         "seed": item.seed,
         "model": model,
         "sampling": sampling,
-        "engine": engine.ref,
+        "engine": engine,
     }
     for name, now in asked.items():
         before = getattr(stored, name)

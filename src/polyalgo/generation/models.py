@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     import torch
     from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
+SERVED = "served:"
+"""Prefix of `model.source` for a model behind a server; what follows is the server's name of it."""
 DTYPES = ("bfloat16", "float16", "float32")
 _HUB_ID = re.compile(r"[A-Za-z0-9][\w.-]*(/[\w.-]+)?")
 _WEIGHT_GLOBS = ("*.safetensors", "pytorch_model*.bin")
@@ -53,6 +55,9 @@ def check_model(config: ModelConfig, cache_dir: Path) -> None:
             f"model.name is {config.name}, the embedded model's, and model.source is {config.source}: records would "
             "say the wrong model; add model.name=<yours> and model.revision=<its version>"
         )
+    if config.source.startswith(SERVED):
+        _check_served(config)
+        return
     directory = _known_dir(config.source, cache_dir)
     if directory is not None:
         _check_family(config, model_json(directory))
@@ -60,6 +65,41 @@ def check_model(config: ModelConfig, cache_dir: Path) -> None:
         raise ConfigError(f"model.family must be dense for {config.source}, got {config.family.value}")
     if config.adapter:
         adapter_json(Path(config.adapter).expanduser(), field="model.adapter")
+
+
+def served_name(config: ModelConfig) -> str | None:
+    """The server's name of a model with a `served:` source, by default `model.name`; None for weights of our own."""
+    return (config.source.removeprefix(SERVED) or config.name) if config.source.startswith(SERVED) else None
+
+
+def _check_served(config: ModelConfig) -> None:
+    if config.adapter:
+        raise ConfigError(
+            f"model.adapter must be empty for {config.source}, got {config.adapter}: a server has its own weights; "
+            "serve the adapter there, under a name of its own"
+        )
+
+
+def check_experts_trainable(config: ModelConfig, cache_dir: Path, *, fetch: bool = False) -> None:
+    """Refuse to train LoRA on experts that a vllm sampler would run packed, and so without the adapter.
+
+    Args:
+        config: the `model` group.
+        cache_dir: the project's cache.
+        fetch: look at the hub's `config.json`, too, if the model is not on this machine.
+
+    Raises:
+        ConfigError: the checkpoint is quantised.
+        EngineError: the hub does not answer.
+    """
+    directory = _known_dir(config.source, cache_dir)
+    settings = model_json(directory) if directory is not None else _hub_json(config) if fetch else {}
+    method = (settings.get("quantization_config") or {}).get("quant_method")
+    if method:
+        raise ConfigError(
+            f"lora.experts must be false with engine=vllm on {config.source}: its experts are packed ({method}), where "
+            "vllm ignores an adapter; or give a dequantised model directory as model.source (docs/engines.md)"
+        )
 
 
 def check_length(config: ModelConfig, cache_dir: Path, field: str, max_new_tokens: int) -> None:
@@ -86,6 +126,8 @@ def resolve_model_dir(source: str, revision: str, cache_dir: Path) -> Path:
         ConfigError: not a model directory, not a hub id, or no such embedded model.
         EngineError: the model cannot be fetched.
     """
+    if source.startswith(SERVED):
+        raise ConfigError(f"model.source {source} is behind a server: it needs engine=openai, or give weights")
     if source.startswith(PREFIX):
         return ensure_embedded(cache_dir, source.removeprefix(PREFIX))
     directory = _known_dir(source, cache_dir)
@@ -121,6 +163,8 @@ def load_model(
     if not sys.stderr.isatty():
         logging.disable_progress_bar()
     options: dict[str, Any] = {"dtype": getattr(torch, config.dtype), "local_files_only": True}
+    if config.attn_implementation:
+        options["attn_implementation"] = config.attn_implementation
     if dequantize and is_mxfp4(settings):
         from transformers import Mxfp4Config
 
@@ -179,6 +223,15 @@ def adapter_json(directory: Path, field: str = "adapter") -> dict[str, Any]:
     return settings
 
 
+def adapter_modules(adapter_settings: dict[str, Any]) -> frozenset[str]:
+    """Last names of the modules that an adapter changes, `experts` for fused ones; empty where it gives a pattern."""
+    modules = adapter_settings.get("target_modules") or []
+    if isinstance(modules, str):
+        return frozenset()
+    experts = ["experts"] if has_expert_weights(adapter_settings) else []
+    return frozenset([*(name.rsplit(".", 1)[-1] for name in modules), *experts])
+
+
 def has_expert_weights(adapter_settings: dict[str, Any]) -> bool:
     """Whether an adapter changes fused expert parameters, which a packed MXFP4 model cannot apply."""
     targets = list(adapter_settings.get("target_parameters") or [])
@@ -193,6 +246,8 @@ def _known_dir(source: str, cache_dir: Path) -> Path | None:
     Raises:
         ConfigError: `source` can be none of the three kinds, or is a directory that holds no model.
     """
+    if source.startswith(SERVED):
+        return None
     if source.startswith(PREFIX):
         model = embedded_model(source)
         return embedded_dir(model, cache_dir) if is_ready(model, cache_dir) else None
@@ -228,6 +283,21 @@ def _check_family(config: ModelConfig, settings: dict[str, Any]) -> None:
             f"model.family must be {wanted.value} for {config.source!r} (model_type {model_type}), "
             f"got {config.family.value}"
         )
+
+
+def _hub_json(config: ModelConfig) -> dict[str, Any]:
+    """`config.json` of a hub model, without its weights."""
+    from huggingface_hub import hf_hub_download
+    from huggingface_hub.errors import HfHubHTTPError, HFValidationError, LocalEntryNotFoundError
+
+    try:
+        path = Path(hf_hub_download(config.source, "config.json", revision=config.revision))
+    except (HfHubHTTPError, HFValidationError, LocalEntryNotFoundError, OSError) as error:
+        reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
+        raise EngineError(
+            f"model.source {config.source!r} cannot be fetched from the hub (revision {config.revision!r}): {reason}"
+        ) from error
+    return model_json(path.parent)
 
 
 def _fetch_from_hub(source: str, revision: str) -> Path:

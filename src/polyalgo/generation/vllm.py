@@ -1,7 +1,7 @@
-"""The vLLM engine, in this process; the only importer of vllm.
+"""The vLLM engine, a sampler of this process alone; the only importer of vllm.
 
 The same requests, seeds and log-probabilities as the hf engine, with vLLM's own sampler: equal distributions,
-not equal samples. On a machine without a GPU it runs vllm's CPU build.
+not equal samples. On a machine without a GPU it runs vllm's CPU build. One call at a time.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import importlib.metadata
 import importlib.util
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,12 @@ from polyalgo.config.schema import EngineConfig
 from polyalgo.errors import EngineError
 from polyalgo.generation import chat
 from polyalgo.generation.engine import Completion, Request
-from polyalgo.generation.models import adapter_json, has_expert_weights, is_mxfp4, model_json
+from polyalgo.generation.models import adapter_json, adapter_modules, has_expert_weights, model_json
 from polyalgo.records import EngineRef, Sampling
 
 _CPU_KV_CACHE_GB = "2"
+_LORA_RANKS = (1, 8, 16, 32, 64, 128, 256, 320, 512)
+"""Sizes of the room that vllm keeps for adapters."""
 
 
 def vllm_version() -> str:
@@ -40,23 +43,87 @@ def vllm_version() -> str:
     return "unknown"
 
 
+def own_device(environ: Mapping[str, str], device_count: int) -> str | None:
+    """What `CUDA_VISIBLE_DEVICES` must be while this process's sampler starts, so that it lands where the trainer is.
+
+    vLLM puts a sampler on the first device it sees, which would be the same one for every training process.
+
+    Args:
+        environ: the environment; launchers of several processes set `LOCAL_RANK`.
+        device_count: devices visible to this process.
+
+    Returns:
+        One device, or None where nothing must change.
+    """
+    rank = environ.get("LOCAL_RANK")
+    if rank is None or device_count < 2:
+        return None
+    visible = environ.get("CUDA_VISIBLE_DEVICES", "")
+    return visible.split(",")[int(rank)].strip() if visible else rank
+
+
+@contextmanager
+def _alive() -> Iterator[None]:
+    """Within the block, the death of vLLM's process is one clear error.
+
+    Raises:
+        EngineError: it died.
+    """
+    from vllm.v1.engine.exceptions import EngineDeadError
+
+    try:
+        yield
+    except EngineDeadError as error:
+        raise EngineError(
+            "vllm's engine process died (out of memory? its own messages are above); what was drawn is kept, and the "
+            "same command goes on from there"
+        ) from error
+
+
+@contextmanager
+def _on_own_device(tensor_parallel_size: int) -> Iterator[None]:
+    import torch
+
+    device = own_device(os.environ, torch.cuda.device_count()) if tensor_parallel_size == 1 else None
+    before = os.environ.get("CUDA_VISIBLE_DEVICES")
+    if device is not None:
+        os.environ["CUDA_VISIBLE_DEVICES"] = device
+    try:
+        yield
+    finally:
+        if device is not None:
+            os.environ.pop("CUDA_VISIBLE_DEVICES")
+            if before is not None:
+                os.environ["CUDA_VISIBLE_DEVICES"] = before
+
+
 class VllmEngine:
-    """An engine over `vllm.LLM`; implements `Engine`.
+    """An engine over `vllm.LLM`; implements `ScoringEngine`.
 
     Args:
         model_dir: a model directory.
         config: the `engine` group.
         dtype: torch dtype name.
         lora_rank: largest rank of adapters to come; 0 for none, which is faster.
+        lora_modules: last names of the modules that adapters may change, `experts` for fused ones; empty is all
+            that vllm can, the output layer included, and then `score` is not possible.
 
     Raises:
         EngineError: vllm is missing or does not start.
     """
 
-    def __init__(self, model_dir: Path, config: EngineConfig, dtype: str, lora_rank: int = 0) -> None:
+    def __init__(
+        self,
+        model_dir: Path,
+        config: EngineConfig,
+        dtype: str,
+        lora_rank: int = 0,
+        lora_modules: Collection[str] = (),
+    ) -> None:
         self.ref = EngineRef("vllm", vllm_version(), dtype)
         import torch
 
+        os.environ.setdefault("VLLM_LOGGING_LEVEL", "WARNING")  # hundreds of lines at a start otherwise
         options: dict[str, Any] = {}
         if torch.cuda.is_available():
             options["gpu_memory_utilization"] = config.gpu_memory_utilization
@@ -66,24 +133,29 @@ class VllmEngine:
         if config.max_model_len:
             options["max_model_len"] = config.max_model_len
         if lora_rank:
-            options |= {"enable_lora": True, "max_lora_rank": lora_rank, "max_loras": 1, "max_cpu_loras": 2}
+            room = next((rank for rank in _LORA_RANKS if rank >= lora_rank), lora_rank)
+            options |= {"enable_lora": True, "max_lora_rank": room, "max_loras": 1, "max_cpu_loras": 2}
+            if lora_modules:
+                options["lora_target_modules"] = sorted(lora_modules)
         from vllm import LLM
 
         try:
-            self._llm: Any = LLM(
-                model=str(model_dir),
-                dtype=dtype,
-                max_num_seqs=config.batch_size,
-                tensor_parallel_size=config.tensor_parallel_size,
-                enable_prefix_caching=True,
-                logprobs_mode="processed_logprobs",
-                **options,
-            )
+            with _on_own_device(config.tensor_parallel_size):
+                self._llm: Any = LLM(
+                    model=str(model_dir),
+                    dtype=dtype,
+                    max_num_seqs=config.batch_size,
+                    tensor_parallel_size=config.tensor_parallel_size,
+                    enable_prefix_caching=True,
+                    logprobs_mode="processed_logprobs",
+                    **options,
+                )
         except (ValueError, RuntimeError, OSError) as error:
             reason = (str(error).strip().splitlines() or [type(error).__name__])[-1]
             raise EngineError(f"vllm cannot start on {model_dir}: {reason}") from error
         self._model_dir = model_dir
         self._lora_rank = lora_rank
+        self._lora_modules = frozenset(lora_modules)
         self._lora: Any = None
         self._loras_loaded = 0
         self._tokenizer = self._llm.get_tokenizer()
@@ -108,12 +180,11 @@ class VllmEngine:
     ) -> Iterator[Completion]:
         from vllm import SamplingParams
 
-        engine = self._llm.llm_engine
         filtered = sampling.temperature > 0 and (sampling.top_k > 0 or sampling.top_p < 1)
-        open_keys: set[str] = set()
-        try:
-            for request in requests:
-                params = SamplingParams(
+        work = {
+            request.key: (
+                prompts[request.key],
+                SamplingParams(
                     temperature=sampling.temperature,
                     top_p=sampling.top_p,
                     top_k=sampling.top_k,
@@ -122,18 +193,61 @@ class VllmEngine:
                     stop_token_ids=sorted(self._stop_ids),
                     logprobs=None if filtered else 0,
                     detokenize=False,
-                )
-                prompt = {"prompt_token_ids": list(prompts[request.key])}
-                engine.add_request(request.key, prompt, params, lora_request=self._lora)
-                open_keys.add(request.key)
-            while engine.has_unfinished_requests():
-                for output in engine.step():
-                    if output.finished:
-                        open_keys.discard(output.request_id)
-                        yield self._completion(output, prompts[output.request_id])
-        finally:
-            if open_keys and self._llm is not None:
-                engine.abort_request(sorted(open_keys))
+                ),
+            )
+            for request in requests
+        }
+        for output in self._outputs(work, self._lora):
+            yield self._completion(output, prompts[output.request_id])
+
+    def _outputs(self, work: Mapping[str, tuple[Sequence[int], Any]], lora: Any) -> Iterator[Any]:
+        """Finished outputs of requests (prompt tokens and sampling by key), as each ends.
+
+        vLLM runs in a process of its own and goes on while the caller looks at an output.
+
+        Raises:
+            EngineError: that process died.
+        """
+        engine = self._llm.llm_engine
+        open_keys: set[str] = set()
+        with _alive():
+            try:
+                for key, (prompt, params) in work.items():
+                    engine.add_request(key, {"prompt_token_ids": list(prompt)}, params, lora_request=lora)
+                    open_keys.add(key)
+                while engine.has_unfinished_requests():
+                    for output in engine.step():
+                        if output.finished:
+                            open_keys.discard(output.request_id)
+                            yield output
+            finally:
+                if open_keys and self._llm is not None:
+                    engine.abort_request(sorted(open_keys))
+
+    def score(
+        self, sequences: Sequence[tuple[Sequence[int], Sequence[int]]], *, adapter: bool = True
+    ) -> list[tuple[float, ...]]:
+        """Log-probabilities at temperature 1 of each completion's tokens after its prompt.
+
+        Cached prefixes are not used, so that every score comes from the weights as they are.
+
+        Raises:
+            EngineError: the engine was built for adapters of any modules: vllm then cannot score prompts.
+        """
+        from vllm import SamplingParams
+
+        if self._lora_rank and not self._lora_modules:
+            raise EngineError("engine vllm cannot score tokens unless the adapters' modules are named when it starts")
+        params = SamplingParams(temperature=0.0, max_tokens=1, prompt_logprobs=0, detokenize=False)
+        work = {f"score{n}": ([*prompt, *tokens], params) for n, (prompt, tokens) in enumerate(sequences)}
+        outputs = {output.request_id: output for output in self._outputs(work, self._lora if adapter else None)}
+        return [
+            tuple(
+                step[token].logprob
+                for step, token in zip(outputs[f"score{n}"].prompt_logprobs[len(prompt) :], tokens, strict=True)
+            )
+            for n, (prompt, tokens) in enumerate(sequences)
+        ]
 
     def _completion(self, output: Any, prompt: tuple[int, ...]) -> Completion:
         result = output.outputs[0]
@@ -154,29 +268,37 @@ class VllmEngine:
         Every version gets a new id: vllm does not see files that change under an old one.
         """
         settings = adapter_json(path)
-        if has_expert_weights(settings) and is_mxfp4(model_json(self._model_dir)):
+        method = (model_json(self._model_dir).get("quantization_config") or {}).get("quant_method")
+        if method and has_expert_weights(settings):
             raise EngineError(
-                f"adapter {path} (version {version}) changes expert weights, which vllm ignores on an MXFP4 "
+                f"adapter {path} (version {version}) changes expert weights, which vllm ignores on a packed {method} "
                 "checkpoint; give a dequantised model directory as model.source"
             )
         if settings["r"] > self._lora_rank:
             raise EngineError(f"adapter {path} has rank {settings['r']}, the engine was built for {self._lora_rank}")
+        if self._lora_modules and not adapter_modules(settings) <= self._lora_modules:
+            lost = sorted(adapter_modules(settings) - self._lora_modules)
+            raise EngineError(
+                f"adapter {path} (version {version}) changes {', '.join(lost)}, which the engine was not built for: "
+                "vllm would ignore that part"
+            )
         from vllm.lora.request import LoRARequest
 
         engine = self._llm.llm_engine
         self._loras_loaded += 1
         new = LoRARequest(f"{version}-{self._loras_loaded}", self._loras_loaded, str(path))
-        try:
-            added = engine.add_lora(new)
-        except (ValueError, RuntimeError) as error:
-            reason = str(error).strip().splitlines()[0]
-            raise EngineError(f"adapter {path} (version {version}) does not fit the model: {reason}") from error
-        if not added or new.lora_int_id not in engine.list_loras():
-            raise EngineError(f"vllm did not take adapter {path} (version {version})")
-        if self._lora is not None:
-            engine.remove_lora(self._lora.lora_int_id)
-        self._lora = new
-        self._llm.reset_prefix_cache()
+        with _alive():
+            try:
+                added = engine.add_lora(new)
+            except (ValueError, RuntimeError) as error:
+                reason = str(error).strip().splitlines()[0]
+                raise EngineError(f"adapter {path} (version {version}) does not fit the model: {reason}") from error
+            if not added or new.lora_int_id not in engine.list_loras():
+                raise EngineError(f"vllm did not take adapter {path} (version {version})")
+            if self._lora is not None:
+                engine.remove_lora(self._lora.lora_int_id)
+            self._lora = new
+            self._llm.reset_prefix_cache()
 
     def close(self) -> None:
         """Stop the engine and free the model."""

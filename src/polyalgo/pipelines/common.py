@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
@@ -65,6 +66,18 @@ def pin_inputs(run: RunDirectory, inputs: Mapping[str, str]) -> None:
                 f"{name}: the content has changed since run directory {run.path} was started; "
                 "restore it, or name another directory with paths.run_dir"
             )
+
+
+def refuse_launcher(command: str, instead: str) -> None:
+    """Refuse to run once per process of `torchrun`: they would all do the same work.
+
+    Raises:
+        ConfigError: a launcher has started this as one of several processes.
+    """
+    if int(os.environ.get("WORLD_SIZE", "1")) > 1:
+        raise ConfigError(
+            f"{command} is started once, without torchrun (WORLD_SIZE={os.environ['WORLD_SIZE']}): {instead}"
+        )
 
 
 def check_toolchains(config: ExecutionConfig, languages: Iterable[Language]) -> None:

@@ -19,16 +19,19 @@ from polyalgo.errors import ConfigError, DataError
 from polyalgo.execution import Job
 from polyalgo.execution.executors import open_pool
 from polyalgo.execution.pool import Executor
-from polyalgo.pipelines.common import cache_dir, check_pool, check_toolchains, print_plan
+from polyalgo.pipelines.common import cache_dir, check_pool, check_toolchains, print_plan, refuse_launcher
 from polyalgo.records import Generation, ModelRef, Outcome, Problem, Verdict, verdict_key
 from polyalgo.runs import RunDirectory, open_run, run_path, write_json
-from polyalgo.store import RecordStore, read_records
+from polyalgo.store import RecordStore, read_records, shard_paths
 
 MAX_BOOTSTRAP_SAMPLES = 1_000_000
 
 
 def run(config: EvaluateConfig) -> None:
     """Judge what has no verdict of this judge yet, then summarise everything."""
+    refuse_launcher(
+        "evaluate.py", "its judge uses all cores (execution.workers) or a cluster's (execution.executor=ray)"
+    )
     if any(k < 1 for k in config.ks) or not config.ks:
         raise ConfigError(f"ks must be a list of integers >= 1, got {config.ks}")
     if not 1 <= config.bootstrap_samples <= MAX_BOOTSTRAP_SAMPLES:
@@ -89,7 +92,9 @@ def _generations(run: RunDirectory, partial: bool) -> list[Generation]:
             f"run={run.path} is a training run, whose completions are rollouts of a changing policy; "
             f"name its evaluations instead: run={run.path}/eval/trained"
         )
-    generations = list(read_records(run.generations, Generation))
+    files = [run.generations, *shard_paths(run.generations)]  # shards: of several processes that were killed
+    found = {item.generation_id: item for path in files for item in read_records(path, Generation)}
+    generations = list(found.values())
     expected = _expected(run, generations)
     if not generations:
         raise ConfigError(f"run={run.path} has no generations yet; finish it with generate.py")
@@ -139,7 +144,7 @@ def judge_generations(
     broken: dict[str, Verdict] = {}
     with RecordStore(path, Verdict, key) as store:
         todo = [item for item in generations if verdict_key(item.generation_id, pool.judge_id) not in store]
-        jobs = (_job(item, problems[item.problem_id]) for item in todo)
+        jobs = (Job.of(item, problems[item.problem_id]) for item in todo)
         with Progress("judged", len(generations), len(generations) - len(todo)) as progress:
             for verdict in pool.judge_all(jobs):
                 store.append(verdict)
@@ -153,17 +158,6 @@ def judge_generations(
             broken.get(item.generation_id) or store[verdict_key(item.generation_id, pool.judge_id)]
             for item in generations
         ]
-
-
-def _job(generation: Generation, problem: Problem) -> Job:
-    return Job(
-        generation.generation_id,
-        generation.problem_id,
-        generation.language,
-        generation.code,
-        problem.tests,
-        problem.checker,
-    )
 
 
 def _publish(

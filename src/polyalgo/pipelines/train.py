@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -33,6 +33,7 @@ from polyalgo.pipelines.policy_evaluation import (
     untrained,
 )
 from polyalgo.pipelines.train_tasks import TASKS, Task, start_adapter_digest
+from polyalgo.pipelines.validation import build_validation
 from polyalgo.records import Problem
 from polyalgo.runs import RunDirectory, is_first_process, write_json
 
@@ -132,14 +133,26 @@ def _train(
         if is_first_process():
             before = evaluate_sets(config, run, context, sets, untrained(config), context.engine)
             log_evaluations(loggers, before, 0)
-        result = task.train(context, run, loggers)
+        validation = build_validation(config, run, context, held_out, HELD_OUT, diversity=_diversity(config))
+        result = task.train(context, run, loggers, [validation] if validation else [])
         if not is_first_process():
             return
         with trained_engine(config, context, result.adapter) as engine:
             after = evaluate_sets(config, run, context, sets, TRAINED, engine)
         log_evaluations(loggers, after, result.steps)
         _publish(task, run, before, after, result.adapter, loggers)
-    run.set_status("done", steps=result.steps)
+    run.set_status(f"stopped: {result.stopped}" if result.stopped else "done", steps=result.steps)
+
+
+def _diversity(config: TrainConfig) -> Callable[[Sequence[str]], float] | None:
+    """The Vendi score of programs, where validation draws samples."""
+    if not config.validation.every_n_steps or config.validation.num_samples == 1:
+        return None
+    from polyalgo.metrics.vendi import vendi_of
+    from polyalgo.similarity.embedding import load_embedder
+
+    embedder = load_embedder(config.validation.embedder, cache_dir(config.paths), field="validation.embedder")
+    return lambda programs: vendi_of(embedder.embed(programs))
 
 
 def _publish(

@@ -16,6 +16,7 @@ from polyalgo.records import Problem
 from polyalgo.runs import RunDirectory, is_first_process
 
 if TYPE_CHECKING:
+    import lightning
     from lightning.pytorch.loggers import Logger
 
     from polyalgo.training.answers import Selection
@@ -45,7 +46,13 @@ class Task(Protocol):
         """Digests of what the configuration only names; comes after `prepare`."""
         ...
 
-    def train(self, context: TrainingContext, run: RunDirectory, loggers: Sequence[Logger]) -> TrainingResult:
+    def train(
+        self,
+        context: TrainingContext,
+        run: RunDirectory,
+        loggers: Sequence[Logger],
+        callbacks: Sequence[lightning.Callback],
+    ) -> TrainingResult:
         """Train; comes after `prepare`."""
         ...
 
@@ -96,13 +103,26 @@ class GrpoTask:
         """None of its own."""
         return {}
 
-    def train(self, context: TrainingContext, run: RunDirectory, loggers: Sequence[Logger]) -> TrainingResult:
+    def train(
+        self,
+        context: TrainingContext,
+        run: RunDirectory,
+        loggers: Sequence[Logger],
+        callbacks: Sequence[lightning.Callback],
+    ) -> TrainingResult:
         """GRPO from the newest checkpoint."""
         from polyalgo.training.trainer import run_grpo
 
         prompts = {problem.problem_id: render(problem) for problem in self._problems}
         return run_grpo(
-            self._config, context, self._problems, prompts, run_id=run.run_id, run_dir=run.path, loggers=loggers
+            self._config,
+            context,
+            self._problems,
+            prompts,
+            run_id=run.run_id,
+            run_dir=run.path,
+            loggers=loggers,
+            callbacks=callbacks,
         )
 
     def figure(self, run: RunDirectory) -> Path:
@@ -179,12 +199,19 @@ class SftTask:
         assert self._examples is not None
         return {"examples": self._examples.digest}
 
-    def train(self, context: TrainingContext, run: RunDirectory, loggers: Sequence[Logger]) -> TrainingResult:
+    def train(
+        self,
+        context: TrainingContext,
+        run: RunDirectory,
+        loggers: Sequence[Logger],
+        callbacks: Sequence[lightning.Callback],
+    ) -> TrainingResult:
         """SFT from the newest checkpoint."""
         from polyalgo.training.sft_trainer import run_sft
 
         assert self._examples is not None
-        return run_sft(self._config, context, self._examples.examples, run_dir=run.path, loggers=loggers)
+        examples = self._examples.examples
+        return run_sft(self._config, context, examples, run_dir=run.path, loggers=loggers, callbacks=callbacks)
 
     def figure(self, run: RunDirectory) -> Path:
         """Loss and token accuracy by step."""

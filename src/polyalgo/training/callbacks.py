@@ -1,4 +1,4 @@
-"""Callbacks around a GRPO step: execution rewards, throughput and tier metrics, and the live view.
+"""Callbacks around a GRPO step: execution rewards, throughput and tier metrics, the live view; and all in their order.
 
 Each owns only what it is given; none knows how the loss works. Logging to files and trackers is the
 loggers' business.
@@ -7,17 +7,21 @@ loggers' business.
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
 import lightning
 
-from polyalgo.config.schema import RewardConfig
+from polyalgo.config.schema import RewardConfig, TrainConfig
 from polyalgo.execution import Job
+from polyalgo.languages import Language
 from polyalgo.records import Generation, Problem, Verdict, verdict_key
 from polyalgo.store import RecordStore
-from polyalgo.training.distributed import sum_over_processes
+from polyalgo.training.collapse import CollapseStop
+from polyalgo.training.completions import CompletionRow, CompletionsTable
+from polyalgo.training.distributed import gather, sum_over_processes
+from polyalgo.training.diversity import DiversityBonus, Novelty
 from polyalgo.training.grpo import GrpoModule, RolloutCallback
 from polyalgo.training.rewards import TIERS, reward, tier
 from polyalgo.training.rollout import Rollout
@@ -25,6 +29,11 @@ from polyalgo.training.rollout import Rollout
 
 class Pool(Protocol):
     """What this room needs of an execution pool."""
+
+    @property
+    def judge_id(self) -> str:
+        """Of its verdicts."""
+        ...
 
     def submit(self, job: Job) -> Future[Verdict]:
         """Start judging one program."""
@@ -65,7 +74,7 @@ class ExecutionReward(RolloutCallback):
         self._record([key for key, future in self._waiting.items() if future.done()])
 
     def on_rollout(self, trainer: lightning.Trainer, module: GrpoModule, rollout: Rollout) -> None:
-        """Wait for the step's verdicts and fill in verdicts and rewards."""
+        """Wait for the draw's verdicts and fill in verdicts and rewards."""
         started_s = time.monotonic()
         self._record(list(self._waiting))
         for group in rollout.groups:
@@ -82,45 +91,96 @@ class ExecutionReward(RolloutCallback):
 
 
 class RolloutMetrics(RolloutCallback):
-    """Reward, tiers, lengths and throughput of each step, over all processes."""
+    """Reward, tiers (overall and by language), lengths and throughput of each step, over all processes."""
 
     def __init__(self) -> None:
         self._sums: dict[str, float] = {}
+        self._elapsed_s = 1e-9
+        self._judging_s = 0.0
 
-    def on_rollout(self, trainer: lightning.Trainer, module: GrpoModule, rollout: Rollout) -> None:
-        """Count; comes after the callback that sets rewards."""
-        rewards = [value for value in rollout.rewards if value is not None]
-        tiers = Counter(tier(verdict) for verdict in rollout.verdicts if verdict is not None)
-        generations = rollout.generations
-        sums = {
-            "samples": len(generations),
-            "scored": len(rewards),
-            "reward": sum(rewards),
-            "reward_squared": sum(value * value for value in rewards),
-            "tokens": sum(generation.completion_tokens for generation in generations),
-            "truncated": sum(generation.finish_reason == "length" for generation in generations),
-            **{f"tier/{name}": tiers[name] for name in TIERS},
-        }
-        self._sums = sum_over_processes({key: float(value) for key, value in sums.items()})
-        self._elapsed_s = max(rollout.generation_s + rollout.judging_s, 1e-9)
-        self._drawn_share = rollout.drawn / max(len(generations), 1)
+    def on_step_rollout(
+        self, trainer: lightning.Trainer, module: GrpoModule, rollout: Rollout, advantages: Sequence[float]
+    ) -> None:
+        """Count; rewards are there."""
+        sums = dict.fromkeys(_counters(), 0.0)
+        for group in rollout.groups:
+            for generation, verdict, value in zip(group.generations, group.verdicts, group.rewards, strict=True):
+                for prefix in ("", f"{generation.language.value}/"):
+                    sums[f"{prefix}samples"] += 1
+                    if verdict is not None:
+                        sums[f"{prefix}tier/{tier(verdict)}"] += 1
+                    if value is not None:
+                        sums[f"{prefix}scored"] += 1
+                        sums[f"{prefix}reward"] += value
+                sums["reward_squared"] += 0.0 if value is None else value * value
+                sums["tokens"] += generation.completion_tokens
+                sums["truncated"] += generation.finish_reason == "length"
+        share = rollout.drawn / max(len(rollout.generations), 1)
+        sums["drawn"] = float(rollout.drawn)
+        sums["drawn_tokens"] = share * sums["tokens"]
+        self._sums = sum_over_processes(sums)
+        times = gather((rollout.generation_s, rollout.judging_s))
+        self._elapsed_s = max(1e-9, *(drawing_s + judging_s for drawing_s, judging_s in times))
+        self._judging_s = max(judging_s for _, judging_s in times)
 
     def on_step_metrics(
         self, trainer: lightning.Trainer, module: GrpoModule, step: int, metrics: dict[str, float]
     ) -> None:
         """Add this callback's metrics to the step's."""
-        sums, scored = self._sums, max(self._sums["scored"], 1.0)
-        samples = max(sums["samples"], 1.0)
-        if sums["scored"]:  # a step in which nothing could be judged has no reward, which is not reward 0
-            mean = sums["reward"] / scored
-            metrics["train/reward/mean"] = mean
-            metrics["train/reward/std"] = max(sums["reward_squared"] / scored - mean * mean, 0.0) ** 0.5
-        for name in TIERS:
-            metrics[f"train/reward/tier/{name}"] = sums[f"tier/{name}"] / samples
+        sums, samples = self._sums, max(self._sums["samples"], 1.0)
+        metrics |= _reward_metrics(sums, "")
+        if sums["scored"]:
+            mean = sums["reward"] / sums["scored"]
+            metrics["train/reward/std"] = max(sums["reward_squared"] / sums["scored"] - mean * mean, 0.0) ** 0.5
+        for language in Language:
+            if sums[f"{language.value}/samples"]:
+                metrics |= _reward_metrics(sums, f"{language.value}/")
         metrics["train/completion_tokens/mean"] = sums["tokens"] / samples
         metrics["train/frac_truncated"] = sums["truncated"] / samples
-        metrics["train/tokens_per_s"] = self._drawn_share * sums["tokens"] / self._elapsed_s
-        metrics["train/programs_per_s"] = self._drawn_share * samples / self._elapsed_s
+        metrics["train/tokens_per_s"] = sums["drawn_tokens"] / self._elapsed_s
+        metrics["train/programs_per_s"] = sums["drawn"] / self._elapsed_s
+        metrics["train/rollout_s"] = self._elapsed_s
+        metrics["train/judging_s"] = self._judging_s
+
+
+def _counters() -> list[str]:
+    own = ["samples", "scored", "reward", *(f"tier/{name}" for name in TIERS)]
+    by_language = [f"{language.value}/{name}" for language in Language for name in own]
+    return [*own, *by_language, "reward_squared", "tokens", "truncated", "drawn", "drawn_tokens"]
+
+
+def _reward_metrics(sums: dict[str, float], prefix: str) -> dict[str, float]:
+    """`train/<language>/reward/...`, or without a language for an empty prefix."""
+    samples = max(sums[f"{prefix}samples"], 1.0)
+    metrics = {f"train/{prefix}reward/tier/{name}": sums[f"{prefix}tier/{name}"] / samples for name in TIERS}
+    if sums[f"{prefix}scored"]:  # where nothing could be judged there is no reward, which is not reward 0
+        metrics[f"train/{prefix}reward/mean"] = sums[f"{prefix}reward"] / sums[f"{prefix}scored"]
+    return metrics
+
+
+def grpo_callbacks(
+    config: TrainConfig,
+    pool: Pool,
+    verdicts: RecordStore[Verdict],
+    completions: RecordStore[CompletionRow] | None,
+    novelty: Novelty | None,
+) -> list[lightning.Callback]:
+    """The callbacks of a run, in the order in which they depend on each other.
+
+    Args:
+        config: of the run.
+        pool: judges programs.
+        verdicts: keyed by `verdict_key`.
+        completions: keyed by generation id; None: no table.
+        novelty: from `build_novelty`; None: no diversity reward.
+    """
+    callbacks: list[lightning.Callback] = [ExecutionReward(pool, pool.judge_id, config.reward, verdicts)]
+    if novelty is not None:
+        callbacks.append(DiversityBonus(novelty, config.reward.diversity_weight))
+    callbacks.append(RolloutMetrics())
+    if completions is not None:
+        callbacks.append(CompletionsTable(completions, config.tracking.completions_per_step))
+    return [*callbacks, CollapseStop(config.collapse), LiveView()]
 
 
 class LiveView(RolloutCallback):
@@ -143,7 +203,10 @@ class LiveView(RolloutCallback):
         from rich.console import Console
 
         total = int(trainer.num_training_batches)
-        Console(highlight=False, soft_wrap=True).print(step_line(step, total, metrics, per_step_s))
+        console = Console(highlight=False, soft_wrap=True)
+        console.print(step_line(step, total, metrics, per_step_s))
+        if module.stopped:
+            console.print(f"stopped: {module.stopped}")
 
 
 def step_line(step: int, total: int, metrics: dict[str, float], per_step_s: float) -> str:
@@ -161,10 +224,13 @@ def step_line(step: int, total: int, metrics: dict[str, float], per_step_s: floa
         if metrics[f"train/reward/tier/{name}"] > 0
     )
     loss = f"loss {metrics['train/loss']:+.4f}" if "train/loss" in metrics else "no update"
+    diversity = f"vendi {metrics['train/vendi']:.2f} | " if "train/vendi" in metrics else ""
+    refilled = metrics.get("train/refilled_groups", 0.0)
+    refills = f" refilled {refilled:.0f}" if refilled else ""
     left_s = int(per_step_s * (total - step - 1))
     return (
         f"step {step + 1}/{total} [bold]reward {metrics.get('train/reward/mean', float('nan')):.3f}[/bold] | {tiers} | "
         f"{metrics['train/tokens_per_s']:.0f} tok/s {metrics['train/programs_per_s']:.1f} prog/s "
         f"{metrics['train/step_s']:.1f} s/step ETA {left_s // 60}:{left_s % 60:02d} | "
-        f"{loss} zero-variance {metrics['train/frac_zero_variance_groups']:.0%}"
+        f"{diversity}{loss} zero-variance {metrics['train/frac_zero_variance_groups']:.0%}{refills}"
     )

@@ -14,9 +14,12 @@ from typing import Any
 
 import lightning
 
+from polyalgo.training.distributed import gather, gathered
+from polyalgo.training.lora import trainable_parameters
 from polyalgo.training.module import PolicyModule
 
 LAST = "last.ckpt"
+BEST = "best.ckpt"
 _NAME = re.compile(r"step-(\d{6})\.ckpt")
 
 
@@ -29,33 +32,78 @@ def saved_steps(directory: Path) -> dict[int, Path]:
     return dict(sorted(found.items()))
 
 
+def mark_best(directory: Path, step: int) -> None:
+    """Let `best.ckpt` name the checkpoint of a step, which then stays when newer ones replace it."""
+    _link(directory / BEST, f"step-{step:06d}.ckpt")
+
+
+class AfterCheckpoint(lightning.Callback):
+    """A callback whose work at a step begins once that step's checkpoint is on disk.
+
+    A kill in the middle of the work then costs no training, and the resumed run does the work with exactly the
+    weights that it was begun with.
+    """
+
+    def wants(self, done: int, total: int) -> bool:
+        """Whether there is work after `done` steps of `total`; the same answer on every process."""
+        raise NotImplementedError
+
+    def on_checkpoint(self, trainer: lightning.Trainer, module: Any, done: int) -> None:
+        """Do the work, or what is left of it. May be called again for work that is finished."""
+        raise NotImplementedError
+
+
 class StepCheckpoint(lightning.Callback):
-    """Saves every n steps and after the last one; keeps the two newest and a link `last.ckpt`.
+    """Saves every n steps, after the last one, and where an `AfterCheckpoint` callback has work to do.
+
+    Keeps the newest ones, with a link `last.ckpt`, and the one that `best.ckpt` names.
 
     Args:
         directory: of the checkpoints.
         every_n_steps: >= 1.
-        keep: how many stay.
+        keep: how many of the newest stay.
     """
 
     def __init__(self, directory: Path, every_n_steps: int, keep: int = 2) -> None:
         self._directory = directory
         self._every = every_n_steps
         self._keep = keep
+        self._begun = False
 
     def on_train_start(self, trainer: lightning.Trainer, pl_module: Any) -> None:
-        """Clear away what a killed run left half written."""
+        """Clear away what a killed run left half written, and finish work at the step it resumes from."""
+        self._begun = True
         if trainer.is_global_zero:
             for leftover in self._directory.glob(".step-*"):
                 shutil.rmtree(leftover) if leftover.is_dir() else leftover.unlink()
+        self._call(trainer, pl_module, self._newest())
 
     def on_train_batch_end(
         self, trainer: lightning.Trainer, pl_module: Any, outputs: Any, batch: Any, batch_idx: int
     ) -> None:
-        """Save if it is time."""
-        done = batch_idx + 1
-        if done % self._every == 0 or done == trainer.num_training_batches:
+        """Save if it is time, and let others work on what is saved."""
+        done, total = batch_idx + 1, int(trainer.num_training_batches)
+        wanted = any(callback.wants(done, total) for callback in _waiting(trainer))
+        if wanted or done % self._every == 0 or done == total or trainer.should_stop:
             self._save(trainer, done)
+            self._call(trainer, pl_module, done)
+
+    def on_fit_end(self, trainer: lightning.Trainer, pl_module: Any) -> None:
+        """With no step left to train, Lightning starts nothing: work after the last step is finished here."""
+        if not self._begun:
+            pl_module.to(trainer.strategy.root_device)  # Lightning has put it on the CPU by now
+            self._call(trainer, pl_module, self._newest())
+
+    def _newest(self) -> int:
+        """Of the first process, since a shared file system may show others an older state."""
+        return gather(max(saved_steps(self._directory), default=0))[0]
+
+    def _call(self, trainer: lightning.Trainer, module: Any, done: int) -> None:
+        for callback in _waiting(trainer):
+            if done and callback.wants(done, module.num_steps):
+                callback.on_checkpoint(trainer, module, done)
+        if trainer.is_global_zero:
+            self._rotate()  # another one may be the best now
 
     def _save(self, trainer: lightning.Trainer, done: int) -> None:
         target = self._directory / f"step-{done:06d}.ckpt"
@@ -67,13 +115,28 @@ class StepCheckpoint(lightning.Callback):
             if target.exists():  # a run that was killed between saving and going on
                 _remove(target)
             staging.replace(target)
-            link = self._directory / f".{LAST}.tmp"
-            link.unlink(missing_ok=True)
-            link.symlink_to(target.name)
-            link.replace(self._directory / LAST)
-            for old in list(saved_steps(self._directory).values())[: -self._keep]:
-                _remove(old)
+            _link(self._directory / LAST, target.name)
+            self._rotate()
         trainer.strategy.barrier("checkpoint renamed")
+
+    def _rotate(self) -> None:
+        best = self._directory / BEST
+        kept = os.readlink(best) if best.is_symlink() else ""
+        for old in list(saved_steps(self._directory).values())[: -self._keep]:
+            if old.name != kept:
+                _remove(old)
+
+
+def _waiting(trainer: lightning.Trainer) -> list[AfterCheckpoint]:
+    callbacks: list[lightning.Callback] = getattr(trainer, "callbacks", [])
+    return [callback for callback in callbacks if isinstance(callback, AfterCheckpoint)]
+
+
+def _link(link: Path, target: str) -> None:
+    temporary = link.with_name(f".{link.name}.tmp")
+    temporary.unlink(missing_ok=True)
+    temporary.symlink_to(target)
+    temporary.replace(link)
 
 
 def _to_disk(path: Path) -> None:
@@ -94,10 +157,20 @@ def _remove(path: Path) -> None:
 
 
 def save_adapter(module: PolicyModule, directory: Path) -> None:
-    """Export the adapter in peft's form, for `PeftModel.from_pretrained` and vLLM."""
-    from polyalgo.training.distributed import gathered
-    from polyalgo.training.lora import trainable_parameters
+    """Export a module's adapter in peft's form, for `PeftModel.from_pretrained` and vLLM.
 
+    All processes call it. An adapter that is there is replaced as a whole.
+
+    Args:
+        module: a LightningModule whose `policy` is a PeftModel.
+        directory: where it goes.
+    """
+    staging = directory.with_name(f".{directory.name}.staging")
     with gathered(trainable_parameters(module.policy).values()):
         if module.global_rank == 0:
-            module.policy.save_pretrained(str(directory))
+            shutil.rmtree(staging, ignore_errors=True)
+            module.policy.save_pretrained(str(staging))
+            _to_disk(staging)
+            if directory.exists():
+                _remove(directory)
+            staging.replace(directory)

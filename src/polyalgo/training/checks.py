@@ -6,10 +6,23 @@ import importlib.util
 import math
 from pathlib import Path
 
-from polyalgo.config.schema import Family, LossType, SftSource, StrategyName, TrainConfig
+from polyalgo.config.schema import (
+    CollapseConfig,
+    DiversityReward,
+    EngineName,
+    Family,
+    LossType,
+    RewardConfig,
+    SftSource,
+    StrategyName,
+    TrainConfig,
+    ValidationConfig,
+    ZeroVariance,
+)
 from polyalgo.errors import ConfigError
-from polyalgo.generation.models import adapter_json, has_expert_weights
-from polyalgo.training.rewards import check_rewards
+from polyalgo.generation.models import adapter_json, check_experts_trainable, has_expert_weights
+from polyalgo.similarity.embedding import check_embedder
+from polyalgo.training.rewards import check_rewards, import_labeller
 
 _PRECISIONS = ("bf16-true", "32-true")
 
@@ -27,7 +40,47 @@ def check_training(config: TrainConfig) -> None:
     _check_lora(config)
     _check_optim(config)
     check_rewards(config.reward)
+    _check_diversity(config.reward)
+    _check_collapse(config.collapse)
+    _require(
+        config.tracking.completions_per_step >= 0,
+        "tracking.completions_per_step",
+        ">= 0 (0: no table)",
+        config.tracking.completions_per_step,
+    )
     _check_trainer(config)
+    check_validation(config.validation)
+    _check_sampler(config)
+
+
+def trains_experts(config: TrainConfig) -> bool:
+    """Whether fused experts get adapters."""
+    return config.model.family is Family.gpt_oss and config.lora.experts
+
+
+def _check_sampler(config: TrainConfig) -> None:
+    """The engine must give log-probabilities and take the adapter after every step."""
+    engine = config.engine
+    if engine.name is EngineName.openai:
+        raise ConfigError(
+            "engine.name must be hf or vllm for training, got openai: a server gives no log-probabilities of the "
+            "tokens it drew and takes no adapter"
+        )
+    if engine.name is not EngineName.vllm:
+        return
+    if trains_experts(config):
+        if config.trainer.accelerator == "cpu":
+            raise ConfigError(
+                "lora.experts must be false with engine=vllm and trainer.accelerator=cpu, got true: vllm's kernels for "
+                "adapters on experts need a GPU; or use engine=hf"
+            )
+        check_experts_trainable(config.model, Path(config.paths.cache).expanduser())
+    processes = config.trainer.devices * config.trainer.num_nodes
+    if processes > 1 and engine.tensor_parallel_size > 1:
+        raise ConfigError(
+            f"engine.tensor_parallel_size must be 1 with {processes} training processes (each has a sampler of its own "
+            f"on its own device), got {engine.tensor_parallel_size}"
+        )
 
 
 def _require(ok: bool, field: str, rule: str, value: object) -> None:
@@ -56,6 +109,26 @@ def _check_grpo(config: TrainConfig) -> None:
             "grpo.scale_rewards must be false with grpo.loss_type=dr_grpo (its advantages are not scaled)"
         )
 
+    _require(1 <= grpo.importance_cap < math.inf, "grpo.importance_cap", ">= 1", grpo.importance_cap)
+    _require(0 <= grpo.max_sampler_gap < math.inf, "grpo.max_sampler_gap", ">= 0 (0: no bound)", grpo.max_sampler_gap)
+    if grpo.zero_variance is ZeroVariance.refill:
+        _require(grpo.max_refills >= 1, "grpo.max_refills", ">= 1 with zero_variance=refill", grpo.max_refills)
+
+
+def _check_diversity(reward: RewardConfig) -> None:
+    if reward.diversity is DiversityReward.vendi:
+        check_embedder(reward.embedder, "reward.embedder")
+    if reward.diversity is DiversityReward.label:
+        import_labeller(reward.labeller)
+
+
+def _check_collapse(collapse: CollapseConfig) -> None:
+    for name in ("min_entropy", "min_completion_tokens"):
+        value = getattr(collapse, name)
+        _require(0 <= value < math.inf, f"collapse.{name}", ">= 0 (0: no bound)", value)
+    _require(0 < collapse.max_no_code <= 1, "collapse.max_no_code", "in (0, 1] (1: no bound)", collapse.max_no_code)
+    _require(collapse.patience >= 1, "collapse.patience", ">= 1", collapse.patience)
+
 
 def _check_sft(config: TrainConfig) -> None:
     sft = config.sft
@@ -68,6 +141,31 @@ def _check_sft(config: TrainConfig) -> None:
         raise ConfigError("sft.run: required with sft.source=records; add sft.run=<run directory of generate.py>")
     if sft.source is SftSource.reference and sft.run:
         raise ConfigError(f"sft.run must be empty with sft.source=reference, got {sft.run}; add sft.source=records")
+
+
+def check_validation(validation: ValidationConfig) -> None:
+    """Check ranges, and that what makes a checkpoint the best will be measured.
+
+    Raises:
+        ConfigError: a value is out of range.
+    """
+    _require(validation.every_n_steps >= 0, "validation.every_n_steps", ">= 0", validation.every_n_steps)
+    samples = validation.num_samples
+    _require(samples >= 1, "validation.num_samples", ">= 1", samples)
+    _require(
+        0.001 <= validation.temperature <= 100,
+        "validation.temperature",
+        "in [0.001, 100] (at 0 all samples are alike)",
+        validation.temperature,
+    )
+    for k in validation.ks:
+        _require(2 <= k <= samples, "validation.ks", f"between 2 and validation.num_samples ({samples})", k)
+    names = ["pass@1"]
+    if samples > 1:
+        names += [*(f"pass@{k}" for k in validation.ks or [samples]), "vendi"]
+    if validation.every_n_steps and samples > 1:
+        check_embedder(validation.embedder, "validation.embedder")
+    _require(validation.monitor in names, "validation.monitor", f"one of {', '.join(names)}", validation.monitor)
 
 
 def _check_lora(config: TrainConfig) -> None:
@@ -135,6 +233,13 @@ def _check_trainer(config: TrainConfig) -> None:
         "trainer.checkpoint_every_n_steps",
         ">= 1",
         trainer.checkpoint_every_n_steps,
+    )
+    _require(config.strategy.timeout_s >= 1, "strategy.timeout_s", ">= 1", config.strategy.timeout_s)
+    _require(
+        config.engine.data_parallel_size == 1,
+        "engine.data_parallel_size",
+        "1 for training (its processes are trainer.devices)",
+        config.engine.data_parallel_size,
     )
     processes = trainer.devices * trainer.num_nodes
     if config.strategy.name is StrategyName.auto and processes > 1:

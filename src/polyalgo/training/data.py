@@ -54,6 +54,7 @@ class StepSchedule:
             )
         steps = max_steps or math.ceil(max_epochs * len(problems) / prompts_per_step)
         self._problems = list(problems)
+        self._seed = seed
         self._steps = _fill_steps(self._problems, steps, prompts_per_step, seed, grouping)
 
     def __len__(self) -> int:
@@ -62,6 +63,16 @@ class StepSchedule:
     def __getitem__(self, step: int) -> list[Problem]:
         """The problems of a step, counted from 0."""
         return [self._problems[index] for index in self._steps[step]]
+
+    def reserve(self, step: int) -> list[Problem]:
+        """The entries that may take the place of others of this step: all that it lacks, in the step's own order.
+
+        A function of seed and step alone, so a resumed step is refilled as it was; later steps are not changed.
+        """
+        taken = set(self._steps[step])
+        draw = random.Random(digest(["reserve", self._seed, step]))
+        order = _interleave(self._problems, list(range(len(self._problems))), draw)
+        return [self._problems[index] for index in order if index not in taken]
 
 
 def _fill_steps(

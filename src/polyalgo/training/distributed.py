@@ -53,3 +53,23 @@ def gathered(parameters: Iterable[Tensor]) -> Iterator[None]:
 
             stack.enter_context(deepspeed.zero.GatheredParameters(split))
         yield
+
+
+@contextmanager
+def sampling_weights(policy: nn.Module, engine: Any | None) -> Iterator[None]:
+    """Within the block the policy's weights are whole and its forward pass is no collective.
+
+    Under ZeRO-3 every module's forward pass otherwise fetches weights together with the other processes, which
+    decode another number of tokens, or nothing at all, and would be waited for in vain.
+
+    Args:
+        policy: what samples.
+        engine: DeepSpeed's engine around it; None without DeepSpeed.
+    """
+    if engine is None or not any(hasattr(parameter, "ds_id") for parameter in policy.parameters()):
+        yield
+        return
+    import deepspeed
+
+    with deepspeed.zero.unwrap_model_for_generation(engine):
+        yield

@@ -46,6 +46,8 @@ class PolicyModule(lightning.LightningModule):
         self._num_steps = num_steps
         self._optim = optim
         self._updates = num_steps * updates_per_step
+        self.stopped = ""
+        """Why training ended early; empty if it did not."""
 
     @property
     def num_steps(self) -> int:
@@ -68,6 +70,11 @@ class PolicyModule(lightning.LightningModule):
             optimizer, lambda update: lr_factor(update, self._optim.warmup_steps, self._updates, self._optim.decay)
         )
         return {"optimizer": optimizer, "lr_scheduler": schedule}
+
+    def stop(self, reason: str) -> None:
+        """End training after this step; all processes must call it in the same step."""
+        self.stopped = reason
+        self.trainer.should_stop = True
 
     def report(self, step: int, metrics: dict[str, float]) -> None:
         """Show a step's metrics (over all processes) to callbacks, then to loggers, which count from 1."""

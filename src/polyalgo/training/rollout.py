@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 import torch
 from torch import Tensor
 
-from polyalgo.config.schema import Grouping, GrpoConfig
+from polyalgo.config.schema import Grouping, GrpoConfig, ZeroVariance
 from polyalgo.errors import DataError
 from polyalgo.generation.engine import Engine
 from polyalgo.generation.loop import generate_all, plan
@@ -35,10 +35,22 @@ class RolloutGroup:
     verdicts: list[Verdict | None] = field(default_factory=list)
     rewards: list[float | None] = field(default_factory=list)
     """None: no reward, so neither in the group's statistics nor in the loss."""
+    bonuses: list[float] = field(default_factory=list)
+    """On top of rewards; counts in advantages, not in `train/reward/mean`."""
+    vendi: float | None = None
+    """Of the correct programs, where a callback has measured it."""
 
     def __post_init__(self) -> None:
         self.verdicts = self.verdicts or [None] * len(self.generations)
         self.rewards = self.rewards or [None] * len(self.generations)
+        self.bonuses = self.bonuses or [0.0] * len(self.generations)
+
+    @property
+    def totals(self) -> list[float | None]:
+        """Reward and bonus of each completion; None where there is no reward."""
+        return [
+            None if value is None else value + bonus for value, bonus in zip(self.rewards, self.bonuses, strict=True)
+        ]
 
 
 @dataclass
@@ -68,6 +80,18 @@ class Rollout:
     def verdicts(self) -> list[Verdict | None]:
         """All verdicts, group by group."""
         return [verdict for group in self.groups for verdict in group.verdicts]
+
+    @property
+    def totals(self) -> list[float | None]:
+        """All rewards with their bonuses, group by group."""
+        return [total for group in self.groups for total in group.totals]
+
+    def extend(self, other: Rollout) -> None:
+        """Take in further groups of the same step."""
+        self.groups += other.groups
+        self.drawn += other.drawn
+        self.generation_s += other.generation_s
+        self.judging_s += other.judging_s
 
 
 class RolloutSource:
@@ -201,16 +225,18 @@ def training_groups(
     Args:
         rollout: this process's.
         advantages: of its samples, in order.
-        informative: whether each sample's group is kept, in order.
-        config: `mask_truncated`.
+        informative: whether each sample's group has reward variance, in order.
+        config: `mask_truncated`; with `zero_variance=keep` groups without variance stay too.
     """
+    keep_all = config.zero_variance is ZeroVariance.keep
     groups: list[TrainingGroup] = []
     position = 0
     for group in rollout.groups:
         kept: list[tuple[Generation, float]] = []
         for generation, value in zip(group.generations, group.rewards, strict=True):
             truncated = config.mask_truncated and generation.finish_reason == "length"
-            if informative[position] and value is not None and not truncated and generation.token_ids:
+            informs = keep_all or informative[position]
+            if informs and value is not None and not truncated and generation.token_ids:
                 kept.append((generation, advantages[position]))
             position += 1
         if kept:

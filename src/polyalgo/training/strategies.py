@@ -5,11 +5,14 @@ Gradients are clipped and averaged by DeepSpeed itself where it runs; otherwise 
 
 from __future__ import annotations
 
+import datetime
 import os
 from typing import Any
 
 import torch
-from lightning.pytorch.strategies import DeepSpeedStrategy, Strategy
+from lightning.pytorch.plugins.precision import DeepSpeedPrecision
+from lightning.pytorch.strategies import DDPStrategy, DeepSpeedStrategy, Strategy
+from torch import nn
 
 from polyalgo.config.schema import OptimConfig, StrategyConfig, StrategyName, TrainerConfig
 
@@ -18,6 +21,18 @@ STAGES = {
     StrategyName.deepspeed_zero2: 2,
     StrategyName.deepspeed_zero3: 3,
 }
+_SHM_OP = "deepspeed_shm_comm"
+
+
+class OwnDtypes(DeepSpeedPrecision):
+    """Leaves the model as it is: bfloat16 base weights, float32 adapter.
+
+    Under DeepSpeed, Lightning's `32-true` turns every weight to float32 (and `bf16-true` the adapter to bfloat16).
+    """
+
+    def convert_module(self, module: nn.Module) -> nn.Module:
+        """The module, unchanged."""
+        return module
 
 
 class CpuDeepSpeedStrategy(DeepSpeedStrategy):
@@ -40,13 +55,28 @@ class CpuDeepSpeedStrategy(DeepSpeedStrategy):
     def setup_distributed(self) -> None:
         """As in Lightning, without looking for CUDA devices."""
         self.set_world_ranks()
+        _use_gloo_alone()
         self._init_deepspeed_distributed()
+
+
+def _use_gloo_alone() -> None:
+    """Keep DeepSpeed from compiling its shared-memory collectives at the start of every first run.
+
+    They need a compiler, and torch's lock around the build has no owner: a run that was killed while it compiled
+    leaves a file that every later run on the machine waits for, for ever.
+    """
+    import deepspeed
+
+    deepspeed.ops.__compatible_ops__[_SHM_OP] = False
 
 
 def build_strategy(strategy: StrategyConfig, trainer: TrainerConfig, optim: OptimConfig) -> Strategy | str:
     """The strategy to give to Lightning's Trainer; `check_training` has seen to it that DeepSpeed is there."""
-    if strategy.name not in STAGES:
-        return strategy.name.value
+    timeout = datetime.timedelta(seconds=strategy.timeout_s)
+    if strategy.name is StrategyName.auto:
+        return "auto"
+    if strategy.name is StrategyName.ddp:
+        return DDPStrategy(timeout=timeout)
     stage = STAGES[strategy.name]
     settings: dict[str, Any] = {
         "zero_optimization": {"stage": stage},
@@ -57,7 +87,12 @@ def build_strategy(strategy: StrategyConfig, trainer: TrainerConfig, optim: Opti
     }
     if strategy.offload_optimizer:
         settings["zero_optimization"]["offload_optimizer"] = {"device": "cpu"}
-    options: dict[str, Any] = {"config": settings, "exclude_frozen_parameters": True}
+    options: dict[str, Any] = {
+        "config": settings,
+        "exclude_frozen_parameters": True,
+        "timeout": timeout,
+        "precision_plugin": OwnDtypes("32-true"),
+    }
     if trainer.accelerator == "cpu":
         os.environ["DS_ACCELERATOR"] = "cpu"
         return CpuDeepSpeedStrategy(**options)

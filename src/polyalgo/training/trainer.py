@@ -21,18 +21,23 @@ from lightning.pytorch.loggers import Logger
 from polyalgo.config.schema import EngineName, TrainConfig
 from polyalgo.execution.executors import open_pool
 from polyalgo.execution.pool import Executor
-from polyalgo.generation.engine import Engine
+from polyalgo.generation.engine import Engine, ScoringEngine
 from polyalgo.records import Generation, ModelRef, Problem, Prompt, Verdict, verdict_key
 from polyalgo.store import RecordStore
-from polyalgo.training.callbacks import ExecutionReward, LiveView, RolloutMetrics
+from polyalgo.training.callbacks import grpo_callbacks
 from polyalgo.training.checkpoints import StepCheckpoint, save_adapter, saved_steps
+from polyalgo.training.checks import trains_experts
+from polyalgo.training.completions import CompletionRow
 from polyalgo.training.cpu import keep_freed_memory
 from polyalgo.training.data import StepSchedule
+from polyalgo.training.diversity import Novelty, build_novelty
 from polyalgo.training.grpo import GrpoModule
+from polyalgo.training.lifeline import Lifeline
 from polyalgo.training.lora import LoraReport, add_lora, start_from
 from polyalgo.training.module import PolicyModule
 from polyalgo.training.rollout import RolloutSource
 from polyalgo.training.strategies import build_strategy
+from polyalgo.training.sync import Canary, SavedAdapterSync, SyncMetrics
 
 ADAPTER = "adapter"
 """Folder of the trained adapter in the run directory, in peft's form."""
@@ -50,6 +55,8 @@ class TrainingContext:
     model: ModelRef
     """The base weights' name."""
     lora: LoraReport
+    novelty: Novelty | None = None
+    """Measures diversity for the reward, where it is asked for."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +67,8 @@ class TrainingResult:
     resumed_from: int
     """Steps that a checkpoint had done already; 0 for a fresh run."""
     adapter: Path
+    stopped: str = ""
+    """Why training ended before its last step; empty if it did not."""
 
 
 @contextlib.contextmanager
@@ -71,14 +80,17 @@ def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingCont
     """
     from polyalgo.generation.factory import build_engine, engine_ref
     from polyalgo.generation.hf import HFEngine
-    from polyalgo.generation.models import load_model
+    from polyalgo.generation.models import check_experts_trainable, load_model
 
+    if config.engine.name is EngineName.vllm and trains_experts(config):
+        check_experts_trainable(config.model, cache_dir, fetch=True)
     device = "cpu"
     if config.trainer.accelerator == "gpu":
         device = f"cuda:{os.environ.get('LOCAL_RANK', '0')}"
     else:
         keep_freed_memory()
     with open_pool(config.execution, cache_dir) as pool:  # first: nothing is loaded where nothing can be judged
+        novelty = build_novelty(config.reward, cache_dir, device)
         model, tokenizer = load_model(config.model, cache_dir, device, dequantize=True)
         lightning.seed_everything(config.seed, verbose=False)
         policy, report = add_lora(model, config.lora, config.model.family)
@@ -89,12 +101,13 @@ def open_training(config: TrainConfig, cache_dir: Path) -> Iterator[TrainingCont
             policy.enable_input_require_grads()
         engine: Engine
         if config.engine.name is EngineName.vllm:
-            engine = build_engine(config.engine, config.model, cache_dir, lora_rank=config.lora.r)
+            modules = [*config.lora.target_modules, *(["experts"] if trains_experts(config) else [])]
+            engine = build_engine(config.engine, config.model, cache_dir, lora_rank=config.lora.r, lora_modules=modules)
         else:
             engine = HFEngine(policy, tokenizer, engine_ref(config.engine, config.model), config.engine.batch_size)
         base = ModelRef(config.model.name, config.model.revision)
         with contextlib.closing(engine):
-            yield TrainingContext(policy, tokenizer, engine, pool, base, report)
+            yield TrainingContext(policy, tokenizer, engine, pool, base, report, novelty)
 
 
 def build_trainer(config: TrainConfig, run_dir: Path, loggers: Sequence[Logger] = ()) -> lightning.Trainer:
@@ -125,19 +138,6 @@ def build_trainer(config: TrainConfig, run_dir: Path, loggers: Sequence[Logger] 
 def of_rank(path: Path, rank: int) -> Path:
     """Where a process writes its records: `x.jsonl` for the first, `x.rank<k>.jsonl` for others."""
     return path if rank == 0 else path.with_suffix(f".rank{rank}{path.suffix}")
-
-
-class SavedAdapterSync:
-    """Hands the adapter to a sampler with its own weights, through a directory in peft's form."""
-
-    def __init__(self, engine: Engine, directory: Path) -> None:
-        self._engine = engine
-        self._directory = directory
-
-    def __call__(self, policy: Any, step: int) -> None:
-        """Save the adapter and let the engine load it as a new version."""
-        policy.save_pretrained(str(self._directory))
-        self._engine.load_adapter(self._directory, version=f"step{step}")
 
 
 def run_grpo(
@@ -185,6 +185,7 @@ def run_grpo(
             Verdict,
             lambda item: verdict_key(item.generation_id, item.judge_id),
         ) as verdicts,
+        _completions(config, run_dir, rank) as completions,
     ):
         source = RolloutSource(
             context.engine,
@@ -197,14 +198,24 @@ def run_grpo(
         )
         sync = None
         if config.engine.name is EngineName.vllm:
-            sync = SavedAdapterSync(context.engine, of_rank(run_dir / "sync.adapter", rank))
+            sampler = cast(ScoringEngine, context.engine)
+            canary = Canary(sampler, context.tokenizer, config.engine.canary_max_gap)
+            sync = SavedAdapterSync(sampler, of_rank(run_dir / "sync.adapter", rank), canary)
         module = GrpoModule(context.policy, source, schedule, config.grpo, config.optim, config.seed, sync)
         own = [
-            ExecutionReward(context.pool, context.pool.judge_id, config.reward, verdicts),
-            RolloutMetrics(),
-            LiveView(),
+            *([SyncMetrics(sync)] if sync else []),
+            *grpo_callbacks(config, context.pool, verdicts, completions, context.novelty),
         ]
         return fit(trainer, module, config, run_dir, [*own, *callbacks])
+
+
+def _completions(
+    config: TrainConfig, run_dir: Path, rank: int
+) -> contextlib.AbstractContextManager[RecordStore[CompletionRow] | None]:
+    """The store of the completions table, which the first process writes if it is asked for."""
+    if rank or not config.tracking.completions_per_step:
+        return contextlib.nullcontext()
+    return RecordStore(run_dir / "completions.jsonl", CompletionRow, lambda row: row.generation_id)
 
 
 def fit(
@@ -228,11 +239,12 @@ def fit(
     done = saved_steps(checkpoints)
     latest = max(done, default=0)
     checkpoint = StepCheckpoint(checkpoints, config.trainer.checkpoint_every_n_steps)
-    cast(Any, trainer).callbacks[:0] = [*callbacks, checkpoint]
+    cast(Any, trainer).callbacks[:0] = [Lifeline(), *callbacks, checkpoint]
     module.train()  # models load in eval mode, and Lightning keeps modes: dropout would stay off
     with warnings.catch_warnings():
         # Lightning's own business with torch, once per process and of no use to people
         warnings.filterwarnings("ignore", message=r".*isinstance\(treespec, LeafSpec\)")
         trainer.fit(module, ckpt_path=str(done[latest]) if done else None, weights_only=False)
     save_adapter(module, run_dir / ADAPTER)
-    return TrainingResult(module.num_steps, latest, run_dir / ADAPTER)
+    steps = max(saved_steps(checkpoints), default=0)
+    return TrainingResult(steps, latest, run_dir / ADAPTER, module.stopped)

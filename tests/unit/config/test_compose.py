@@ -15,12 +15,12 @@ from polyalgo.pipelines.common import override
 ROOT = Path(__file__).parents[3]
 CONF = ROOT / "conf"
 EXPERIMENTS = {
-    "train": ["grpo_tiered", "sft_memorise", "sft_reference", "sft_rejection"],
+    "train": ["grpo_tiered", "grpo_diverse", "grpo_gpt_oss_20b", "sft_memorise", "sft_reference", "sft_rejection"],
     "generate": ["algoreval_zero_shot"],
 }
 GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy"]}
 STRATEGIES = {
-    "generate": {"iid"},
+    "generate": {"iid", "verbalized", "iterative", "denial", "steer_both", "steer_default", "steer_non_default"},
     "train": {"auto", "ddp", "deepspeed_zero1", "deepspeed_zero2", "deepspeed_zero3"},
 }
 
@@ -51,7 +51,8 @@ def test_every_file_under_conf_belongs_to_a_composition():
 )
 def test_every_choice_composes_with_every_experiment(verb, group, choice):
     for experiment in EXPERIMENTS[verb]:
-        config = composed(verb, f"+experiment={experiment}", f"{group}={choice}")
+        named = ["model.name=served"] if choice == "served" else []  # a server's models have no name of ours
+        config = composed(verb, f"+experiment={experiment}", f"{group}={choice}", *named)
         assert config.experiment == experiment
         if group != "trainer":
             assert choice.replace("_", "-") == getattr(config, group).name.replace("_", "-")
@@ -76,7 +77,7 @@ def test_the_papers_numbers_are_the_defaults():
     assert config["lora"]["alpha"] == 32
     assert config["lora"]["dropout"] == 0.05
     assert config["execution"]["limits"]["cpu_s"] == 30.0
-    assert config["reward"] == {
+    ladder = {
         "exact": 1.0,
         "normalised": 0.8,
         "wrong_output": 0.3,
@@ -85,6 +86,8 @@ def test_the_papers_numbers_are_the_defaults():
         "timeout": 0.0,
         "no_code": 0.0,
     }
+    assert config["reward"].items() >= ladder.items()
+    assert config["reward"]["diversity"] == "none"
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,18 @@ from typing import Any
 
 import pytest
 
-from polyalgo.config.schema import LoraConfig, LossType, SftSource, StrategyName, TrainConfig
+from polyalgo.config.schema import (
+    DiversityReward,
+    LoraConfig,
+    LossType,
+    SftSource,
+    StrategyName,
+    TrainConfig,
+    ValidationConfig,
+    ZeroVariance,
+)
 from polyalgo.errors import ConfigError
-from polyalgo.training.checks import check_training
+from polyalgo.training.checks import check_training, check_validation
 
 
 def config(path: str = "", value: Any = None) -> TrainConfig:
@@ -42,6 +51,12 @@ def test_defaults_pass() -> None:
         ("trainer.accelerator", "tpu", "trainer.accelerator must be cpu or gpu, got tpu"),
         ("trainer.checkpoint_every_n_steps", 0, "trainer.checkpoint_every_n_steps must be >= 1, got 0"),
         ("trainer.devices", 2, "strategy.name must be ddp or deepspeed_zero1|2|3 for 2 processes, got auto"),
+        ("grpo.importance_cap", 0.5, "grpo.importance_cap must be >= 1, got 0.5"),
+        ("grpo.max_sampler_gap", -1.0, "grpo.max_sampler_gap must be >= 0 (0: no bound), got -1.0"),
+        ("collapse.min_entropy", -0.1, "collapse.min_entropy must be >= 0 (0: no bound), got -0.1"),
+        ("collapse.max_no_code", 0.0, "collapse.max_no_code must be in (0, 1] (1: no bound), got 0.0"),
+        ("collapse.patience", 0, "collapse.patience must be >= 1, got 0"),
+        ("tracking.completions_per_step", -1, "tracking.completions_per_step must be >= 0 (0: no table), got -1"),
         ("reward.exact", 2.0, "reward.exact must be in [0, 1], got 2.0"),
     ],
 )
@@ -117,6 +132,25 @@ def test_combinations() -> None:
         check_training(mixed)
 
 
+def test_refill_needs_a_limit() -> None:
+    refill = config("grpo.zero_variance", ZeroVariance.refill)
+    check_training(refill)
+    refill.grpo.max_refills = 0
+    with pytest.raises(ConfigError, match=r"grpo\.max_refills must be >= 1 with zero_variance=refill, got 0"):
+        check_training(refill)
+
+
+def test_the_diversity_reward_names_what_it_lacks() -> None:
+    label = config("reward.diversity", DiversityReward.label)
+    with pytest.raises(ConfigError, match=r"reward\.labeller must be package\.module:function .*, got ''"):
+        check_training(label)
+    label.reward.labeller = "math:cos"
+    check_training(label)
+    label.reward.diversity_weight = 0.0
+    with pytest.raises(ConfigError, match=r"reward\.diversity_weight must be in \(0, 10\], got 0"):
+        check_training(label)
+
+
 def test_a_gpu_is_needed_to_train_but_not_to_validate() -> None:
     import torch
 
@@ -129,3 +163,29 @@ def test_a_gpu_is_needed_to_train_but_not_to_validate() -> None:
     else:
         with pytest.raises(ConfigError, match=r"trainer\.accelerator=cpu"):
             check_training(gpu)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"every_n_steps": -1}, "validation.every_n_steps must be >= 0, got -1"),
+        ({"num_samples": 0}, "validation.num_samples must be >= 1, got 0"),
+        ({"temperature": 0.0}, "validation.temperature must be in [0.001, 100] (at 0 all samples are alike), got 0.0"),
+        ({"num_samples": 4, "ks": [2, 8]}, "validation.ks must be between 2 and validation.num_samples (4), got 8"),
+        ({"monitor": "vendi"}, "validation.monitor must be one of pass@1, got vendi"),
+        (
+            {"num_samples": 8, "monitor": "pass@4"},
+            "validation.monitor must be one of pass@1, pass@8, vendi, got pass@4",
+        ),
+    ],
+)
+def test_validation_is_checked(changes: dict, message: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        check_validation(ValidationConfig(**changes))
+    assert str(caught.value) == message
+
+
+def test_validation_that_measures_what_it_monitors_is_fine() -> None:
+    check_validation(ValidationConfig())
+    check_validation(ValidationConfig(every_n_steps=10, num_samples=8, ks=[2, 4], monitor="pass@4"))
+    check_validation(ValidationConfig(every_n_steps=10, num_samples=8, monitor="vendi"))

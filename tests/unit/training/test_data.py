@@ -89,3 +89,15 @@ def test_grouping_by_algorithm_keeps_its_entries_together() -> None:
 def test_too_few_entries_are_refused() -> None:
     with pytest.raises(ConfigError, match=r"grpo\.prompts_per_step must be <= .* \(12\), got 13"):
         schedule(prompts_per_step=13)
+
+
+def test_the_reserve_is_everything_else_in_an_order_of_its_own() -> None:
+    steps = schedule()
+    orders = []
+    for step in range(len(steps)):
+        reserve = [problem.problem_id for problem in steps.reserve(step)]
+        assert sorted(reserve + ids(steps)[step]) == sorted(problem.problem_id for problem in PROBLEMS)
+        assert reserve == [problem.problem_id for problem in schedule().reserve(step)]
+        orders.append(tuple(reserve))
+    assert len(set(orders)) == len(orders)
+    assert ids(steps) == ids(schedule())  # looking does not take

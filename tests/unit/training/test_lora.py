@@ -71,7 +71,7 @@ def test_saved_adapter_gives_the_same_outputs(
 
 def test_every_adapter_of_gpt_oss_learns_from_a_grpo_step(tiny_gpt_oss: Any) -> None:
     from polyalgo.config.schema import LossType
-    from polyalgo.training.grpo_loss import policy_loss
+    from polyalgo.training.grpo_loss import policy_loss, sequence_weights
     from polyalgo.training.logprobs import Group, completion_scores, layout_for
 
     policy, _ = add_lora(tiny_gpt_oss, LoraConfig(r=4, dropout=0.05), Family.gpt_oss)
@@ -87,7 +87,7 @@ def test_every_adapter_of_gpt_oss_learns_from_a_grpo_step(tiny_gpt_oss: Any) -> 
             logprobs.detach(),
             torch.tensor([1.0, -0.5]),
             layout.mask,
-            loss_type=LossType.grpo,
+            sequence_weights(LossType.grpo, layout.mask.sum(1), torch.zeros(2, dtype=torch.long)),
             clip_low=0.2,
             clip_high=0.2,
             normaliser=2.0,

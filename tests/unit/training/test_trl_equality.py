@@ -8,9 +8,15 @@ from typing import Any
 import pytest
 import torch
 
-from polyalgo.config.schema import LossType
+from polyalgo.config.schema import ImportanceLevel, LossType
 from polyalgo.training import shared_attention
-from polyalgo.training.grpo_loss import group_advantages, loss_normaliser, policy_loss
+from polyalgo.training.grpo_loss import (
+    group_advantages,
+    loss_normaliser,
+    policy_loss,
+    sequence_weights,
+    truncated_importance,
+)
 from polyalgo.training.logprobs import Group, completion_scores, shared_layout
 
 trl = pytest.importorskip("trl")
@@ -31,7 +37,9 @@ def tokenizer() -> Any:
     return PreTrainedTokenizerFast(tokenizer_object=raw, pad_token="w0", eos_token="w1", unk_token="w0")
 
 
-def make_trainer(model: Any, tmp_path: Path, loss_type: str, beta: float, temperature: float) -> Any:
+def make_trainer(
+    model: Any, tmp_path: Path, loss_type: str, beta: float, temperature: float, level: str = "token"
+) -> Any:
     from datasets import Dataset
 
     model.save_pretrained(tmp_path / "model")  # TRL loads its reference model again by this name
@@ -44,6 +52,7 @@ def make_trainer(model: Any, tmp_path: Path, loss_type: str, beta: float, temper
         num_generations=4,
         max_completion_length=MAX_NEW_TOKENS,
         loss_type=loss_type,
+        importance_sampling_level=level,
         beta=beta,
         epsilon=0.2,
         epsilon_high=0.3,
@@ -69,11 +78,15 @@ def padded(values: list[list[float]], fill: float = 0.0) -> torch.Tensor:
 
 
 @pytest.mark.parametrize("loss_type", list(LossType))
-@pytest.mark.parametrize(("beta", "temperature"), [(0.0, 1.0), (0.1, 0.7)])
+@pytest.mark.parametrize(
+    ("beta", "temperature", "level", "cap"),
+    [(0.0, 1.0, "token", 0.0), (0.1, 0.7, "token", 1.2), (0.0, 0.7, "sequence", 0.0), (0.1, 1.0, "sequence", 1.2)],
+)
 def test_loss_and_gradients_equal_trl(
-    tiny_llama: Any, tmp_path: Path, loss_type: LossType, beta: float, temperature: float
+    tiny_llama: Any, tmp_path: Path, loss_type: LossType, beta: float, temperature: float, level: str, cap: float
 ) -> None:
-    trainer = make_trainer(tiny_llama, tmp_path, loss_type.value, beta, temperature)
+    """`cap` > 0: with truncated importance sampling against a sampler of its own log-probabilities."""
+    trainer = make_trainer(tiny_llama, tmp_path, loss_type.value, beta, temperature, level)
     model = trainer.model
     model.lm_head.weight.requires_grad_(False)  # tied; ours trains adapters and needs a frozen output layer
     ids = padded([list(c) for c in COMPLETIONS]).long()
@@ -82,8 +95,14 @@ def test_loss_and_gradients_equal_trl(
     with torch.no_grad(), shared_attention.active(model):
         layout = shared_layout([Group(PROMPT, COMPLETIONS)])
         now = layout.padded(completion_scores(model, layout, temperature).logprobs)
-    old = (now + 0.4 * torch.randn(now.shape, generator=draw)) * mask
+    # the first completion (advantage < 0) and the third (> 0) have moved far enough to be cut as a whole
+    moved = torch.tensor([[0.6], [0.0], [-0.6], [0.0]]) if level == "sequence" else 0.0
+    old = (now + moved + 0.4 * torch.randn(now.shape, generator=draw)) * mask
     reference = (now + 0.2 * torch.randn(now.shape, generator=draw)) * mask
+    sampler = (old + 0.2 * torch.randn(now.shape, generator=draw)) * mask
+    trainer.use_vllm = trainer.vllm_importance_sampling_correction = cap > 0
+    # TRL's `token_truncate`, written as in its scoring step
+    ratio = torch.clamp(torch.exp((old - sampler) * mask), max=cap) if cap else None
     advantages = group_advantages(torch.tensor(REWARDS), torch.zeros(4, dtype=torch.long), scale=True).values
     theirs = trainer._compute_loss(
         model,
@@ -96,6 +115,7 @@ def test_loss_and_gradients_equal_trl(
             "old_per_token_logps": old,
             "ref_per_token_logps": reference,
             "num_items_in_batch": mask.sum(),
+            **({"importance_sampling_ratio": ratio} if cap else {}),
         },
     )
     theirs.backward()
@@ -108,10 +128,14 @@ def test_loss_and_gradients_equal_trl(
             old,
             advantages,
             layout.mask,
-            loss_type=loss_type,
+            sequence_weights(loss_type, mask.sum(1), torch.zeros(4, dtype=torch.long)),
             clip_low=0.2,
             clip_high=0.3,
-            normaliser=loss_normaliser(loss_type, sequences=4, tokens=int(mask.sum()), max_new_tokens=MAX_NEW_TOKENS),
+            normaliser=loss_normaliser(
+                loss_type, prompts=1, sequences=4, tokens=int(mask.sum()), max_new_tokens=MAX_NEW_TOKENS
+            ),
+            level=ImportanceLevel(level),
+            correction=truncated_importance(old, sampler, cap) if cap else None,
             beta=beta,
             ref_logprobs=reference if beta else None,
         )
