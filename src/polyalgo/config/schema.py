@@ -456,7 +456,7 @@ class SftConfig:
     batch_size: int = 8
     """Examples of one optimiser step, over all processes."""
     packing: bool = True
-    """Put a micro batch's examples in one row, common beginnings once; the same loss, fewer tokens."""
+    """Put a micro batch's examples in one row, a repeated prompt once; the same loss, fewer tokens."""
     micro_batch_tokens: int = 4096
     """Tokens per forward/backward pass; a longer example is a pass of its own."""
 

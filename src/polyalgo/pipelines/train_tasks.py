@@ -95,7 +95,7 @@ class GrpoTask:
     def prepare(self, context: TrainingContext, run: RunDirectory, problems: list[Problem]) -> list[Problem]:
         """All of them."""
         self._problems = problems
-        if self._config.model.adapter and self._config.grpo.beta > 0:
+        if self._config.model.adapter and self._config.grpo.beta > 0 and is_first_process():
             print("KL reference: the base model, without model.adapter", flush=True)
         return problems
 
