@@ -247,4 +247,5 @@ def fit(
         trainer.fit(module, ckpt_path=str(done[latest]) if done else None, weights_only=False)
     save_adapter(module, run_dir / ADAPTER)
     steps = max(saved_steps(checkpoints), default=0)
-    return TrainingResult(steps, latest, run_dir / ADAPTER, module.stopped)
+    stopped = module.stopped if steps < module.num_steps else ""
+    return TrainingResult(steps, latest, run_dir / ADAPTER, stopped)
