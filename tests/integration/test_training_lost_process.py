@@ -11,6 +11,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -22,9 +24,11 @@ from polyalgo.errors import PolyAlgoError
 STEPS = 12
 
 
-def start(directory: Path, what: str = "") -> subprocess.Popen[str]:
+@contextmanager
+def start(directory: Path, what: str = "") -> Iterator[subprocess.Popen[str]]:
+    """A run on two processes; none of them outlives the block."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "LOCAL_RANK", "RANK"))}
-    return subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, __file__, str(directory), what],
         env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
         stdout=subprocess.DEVNULL,
@@ -32,6 +36,12 @@ def start(directory: Path, what: str = "") -> subprocess.Popen[str]:
         text=True,
         start_new_session=True,
     )
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
 
 
 def other_rank(pid: int) -> int:
@@ -47,13 +57,13 @@ def wait_for_step(process: subprocess.Popen[str], directory: Path, step: int) ->
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("victim", [1, 0])
 def test_the_survivor_names_the_lost_rank_and_the_run_resumes(tmp_path: Path, victim: int) -> None:
-    process = start(tmp_path)
-    wait_for_step(process, tmp_path, 3)
-    child = other_rank(process.pid)
-    killed_s = time.monotonic()
-    os.kill(child if victim == 1 else process.pid, signal.SIGKILL)
-    _, stderr = process.communicate(timeout=60)  # until the last process has closed it
-    assert time.monotonic() - killed_s < 60
+    with start(tmp_path) as process:
+        wait_for_step(process, tmp_path, 3)
+        child = other_rank(process.pid)
+        killed_s = time.monotonic()
+        os.kill(child if victim == 1 else process.pid, signal.SIGKILL)
+        _, stderr = process.communicate(timeout=60)  # until the last process has closed it
+        assert time.monotonic() - killed_s < 60
     lost = f"rank 1 of 2 (pid {child} on " if victim == 1 else "rank 0 of 2 (on 127.0.0.1)"
     errors = [line for line in stderr.splitlines() if line.startswith("error: ")]
     assert len(errors) == 1, stderr
@@ -63,8 +73,8 @@ def test_the_survivor_names_the_lost_rank_and_the_run_resumes(tmp_path: Path, vi
     assert process.returncode == (2 if victim == 1 else -signal.SIGKILL)
     done = {step for step in range(STEPS + 1) if (tmp_path / "checkpoints" / f"step-{step:06d}.ckpt").exists()}
     assert done
-    again = start(tmp_path)
-    _, stderr = again.communicate(timeout=240)
+    with start(tmp_path) as again:
+        _, stderr = again.communicate(timeout=240)
     assert again.returncode == 0, stderr[-3000:]
     result = json.loads((tmp_path / "result.json").read_text())
     assert result["resumed_from"] == max(done)
@@ -73,8 +83,8 @@ def test_the_survivor_names_the_lost_rank_and_the_run_resumes(tmp_path: Path, vi
 
 
 def test_an_error_of_one_rank_reaches_the_others(tmp_path: Path) -> None:
-    process = start(tmp_path, "fail")
-    _, stderr = process.communicate(timeout=240)
+    with start(tmp_path, "fail") as process:
+        _, stderr = process.communicate(timeout=240)
     assert process.returncode == 2, stderr[-3000:]
     assert "error: rank 1 of 2 (pid " in stderr
     assert "ended by DataError: problem toy" in stderr

@@ -9,9 +9,11 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -208,14 +210,20 @@ def test_a_kill_within_a_validation_loses_nothing(uninterrupted: Any, tmp_path: 
 
 def launch(directory: Path, strategy: str, devices: int) -> dict[str, Any]:
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "LOCAL_RANK", "RANK"))}
-    done = subprocess.run(
+    process = subprocess.Popen(
         [sys.executable, __file__, str(directory), strategy, str(devices)],
         env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
-        capture_output=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
         text=True,
-        timeout=600,
+        start_new_session=True,
     )
-    assert done.returncode == 0, done.stderr[-3000:]
+    try:
+        _, stderr = process.communicate(timeout=600)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # the other process too
+    assert process.returncode == 0, stderr[-3000:]
     result: dict[str, Any] = json.loads((directory / "result.json").read_text())
     return result
 

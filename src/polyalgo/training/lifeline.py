@@ -57,11 +57,22 @@ class Lifeline(lightning.Callback):
         self._handler: Any = None
 
     def setup(self, trainer: lightning.Trainer, pl_module: Any, stage: str) -> None:
-        """Connect the processes and start to watch."""
+        """Connect the processes and start to watch.
+
+        Raises:
+            ProcessLostError: they do not reach each other.
+        """
         if not is_distributed():
             return
         self._rank, self._world = trainer.global_rank, trainer.world_size
-        self._peers = self._connect(_main_address(trainer))
+        address = _main_address(trainer)
+        try:
+            self._peers = self._connect(address)
+        except OSError as error:
+            raise ProcessLostError(
+                f"{_name(self._rank, self._world)} and rank 0 on {address} do not reach each other: {error}; "
+                "the machines of a run must be able to connect on any port"
+            ) from error
         self._handler = signal.signal(_SIGNAL, self._raise)
         _disarm_lightnings_observer()
         threading.Thread(target=self._watch, name="lifeline", daemon=True).start()

@@ -251,14 +251,15 @@ class _Records:
         self._trainer = trainer
         self._merge()  # what a killed run has left, of however many processes
         self.drawn = {item.generation_id: item for item in read_records(run.generations, Generation)}
-        self._judged = {verdict_key(v.generation_id, v.judge_id) for v in read_records(run.verdicts, Verdict)}
 
     def share_of_missing(self) -> list[WorkItem]:
         """What this process draws or judges: its part of what has no verdict of this judge."""
-        missing = [item for item in self._work if verdict_key(item.generation_id, self._judge_id) not in self._judged]
-        return shares(missing, self._trainer.world_size, lambda item: item.problem.problem_id)[
-            self._trainer.global_rank
-        ]
+        judged = {_key(verdict) for verdict in read_records(self._run.verdicts, Verdict)}
+        # as the first process sees it: a shared file system may show others an older state
+        judged = gather(judged if self._trainer.is_global_zero else set())[0]
+        missing = [item for item in self._work if verdict_key(item.generation_id, self._judge_id) not in judged]
+        parts = shares(missing, self._trainer.world_size, lambda item: item.problem.problem_id)
+        return parts[self._trainer.global_rank]
 
     def stores(self) -> _Stores:
         """This process's shards, open for appending."""
