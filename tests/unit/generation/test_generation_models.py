@@ -188,3 +188,11 @@ def test_a_truncated_cache_is_not_ready(tmp_path: Path) -> None:
     assert not is_ready(model, tmp_path)
     (directory / "polyalgo-manifest.json").write_text(json.dumps(manifest | {"gguf_sha256": "0"}))
     assert not is_ready(model, tmp_path)
+
+
+def test_the_attention_can_be_chosen(tiny_dir: Path, tmp_path: Path) -> None:
+    assert load_model(config(tiny_dir), tmp_path)[0].config._attn_implementation == "sdpa"
+    chosen = load_model(config(tiny_dir, attn_implementation="eager"), tmp_path)[0]
+    assert chosen.config._attn_implementation == "eager"
+    with pytest.raises(EngineError, match=r"cannot load .*: .*quick"):
+        load_model(config(tiny_dir, attn_implementation="quick"), tmp_path)
