@@ -147,18 +147,23 @@ def load_model(
 def save_model(model: Any, tokenizer: Any, directory: Path) -> None:
     """Write a loaded (dequantised, merged) model as an ordinary directory that transformers and vLLM load.
 
-    `save_pretrained` alone turns back what loading has converted. For MXFP4 it cannot: it writes the unpacked
-    experts under names that nothing reads, and a configuration that still says MXFP4.
+    `save_pretrained` alone turns back what loading has converted. Unpacking MXFP4 it cannot turn back: it would write
+    the experts under names that nothing reads.
 
     Args:
         model: plain weights, no peft wrapper (`merge_and_unload` first).
         tokenizer: of the model.
         directory: gets the files.
     """
-    if hasattr(model.config, "quantization_config"):
-        del model.config.quantization_config
-        model.hf_quantizer = None
-        model._weight_conversions = None
+    from transformers.integrations.mxfp4 import Mxfp4Dequantize
+
+    conversions = getattr(model, "_weight_conversions", None)
+    if conversions is not None:
+        model._weight_conversions = [
+            each
+            for each in conversions
+            if not any(isinstance(operation, Mxfp4Dequantize) for operation in getattr(each, "operations", ()))
+        ]
     model.save_pretrained(directory)
     tokenizer.save_pretrained(directory)
 
