@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from polyalgo.config.schema import Family, ModelConfig
 from polyalgo.errors import EngineError
 from polyalgo.generation.engine import Request
 from polyalgo.generation.hf import HFEngine
-from polyalgo.generation.models import load_model
+from polyalgo.generation.models import is_mxfp4, load_model, model_json, save_model
 from polyalgo.records import EngineRef, Message, Sampling
 
 IDS = torch.tensor([[5, 9, 17, 33, 2, 40, 41, 42, 43, 44, 45, 46]])
@@ -121,11 +122,17 @@ def test_mxfp4_is_dequantised_exactly_and_trains(mxfp4_checkpoint: tuple[Path, d
 
     directory, expected = mxfp4_checkpoint
     config = ModelConfig(name="tiny", source=str(directory), family=Family.gpt_oss, dtype="bfloat16")
-    model, _ = load_model(config, directory.parent, dequantize=True)
+    model, tokens = load_model(config, directory.parent, dequantize=True)
     weights = dict(model.named_parameters())
     for name, value in expected.items():
         assert weights[name].dtype == torch.bfloat16
         torch.testing.assert_close(weights[name].float(), value, rtol=0, atol=0)
+    unpacked = directory.parent / "unpacked"  # for a sampler that takes adapters on experts
+    save_model(model, tokens, unpacked)
+    again, _ = load_model(replace(config, source=str(unpacked)), directory.parent)
+    assert not is_mxfp4(model_json(unpacked))
+    for name, value in again.named_parameters():
+        torch.testing.assert_close(value, weights[name], rtol=0, atol=0)
     policy, _ = add_lora(model, LoraConfig(r=4), Family.gpt_oss)
     policy(IDS).logits.float().square().mean().backward()
     for name, parameter in trainable_parameters(policy).items():

@@ -1,7 +1,7 @@
 """Two processes under DDP and ZeRO 1 to 3, stopped and resumed, follow the curve of one uninterrupted process.
 
 ZeRO-3 really splits every weight here: by default DeepSpeed keeps small ones whole, which is all of a tiny model.
-Also a script: `python test_training_strategies.py <directory> <strategy> <processes> <steps> <dtype>`.
+Also a script: `python test_training_strategies.py <directory> <strategy> <processes> <steps> <dtype> <stop_at>`.
 """
 
 from __future__ import annotations
@@ -26,16 +26,23 @@ from polyalgo.training.lora import trainable_parameters
 KEYS = ("train/loss", "train/grad_norm", "train/entropy", "train/frac_zero_variance_groups")
 
 
-def launch(directory: Path, strategy: str, processes: int, steps: int, dtype: str = "float32") -> dict[str, Any]:
+def launch(
+    directory: Path, strategy: str, processes: int, steps: int, dtype: str = "float32", stop_at: int = -1
+) -> dict[str, Any]:
+    """The run's figures; none of a run that ends by itself in mid-step `stop_at` (counted from 0)."""
     directory.mkdir(parents=True, exist_ok=True)
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "LOCAL_RANK", "RANK"))}
     done = subprocess.run(
-        [sys.executable, __file__, str(directory), strategy, str(processes), str(steps), dtype],
+        [sys.executable, __file__, str(directory), strategy, str(processes), str(steps), dtype, str(stop_at)],
         env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
         capture_output=True,
         text=True,
         timeout=280,
     )
+    if stop_at >= 0:
+        assert done.returncode != 0
+        assert "Killed" in done.stderr
+        return {}
     assert done.returncode == 0, done.stderr[-3000:]
     result: dict[str, Any] = json.loads((directory / "result.json").read_text())
     return result
@@ -64,13 +71,13 @@ def test_stopped_and_resumed_on_two_equals_one(
     tmp_path: Path, one_process: tuple[Path, dict[str, Any]], strategy: str
 ) -> None:
     whole, expected = one_process
-    first = launch(tmp_path, strategy, 2, steps=2)
-    second = launch(tmp_path, strategy, 2, steps=4)
-    assert (first["resumed_from"], second["resumed_from"]) == (0, 2)
-    assert sorted(second["steps"]) == ["3", "4"]
+    launch(tmp_path, strategy, 2, steps=4, stop_at=2)
+    resumed = launch(tmp_path, strategy, 2, steps=4)
+    assert resumed["resumed_from"] == 2
+    assert sorted(resumed["steps"]) == ["3", "4"]
     if strategy == "deepspeed_zero3":
-        assert first["split"] == first["parameters"] > 0
-    for step, values in {**first["steps"], **second["steps"]}.items():
+        assert resumed["split"] == resumed["parameters"] > 0
+    for step, values in resumed["steps"].items():
         for key in KEYS:
             assert values[key] == pytest.approx(expected["steps"][step][key], abs=1e-5), (step, key)
     without: dict[str, Any] = {"token_logprobs": None}  # their last bits depend on what is decoded side by side
@@ -96,7 +103,15 @@ def test_base_weights_stay_bfloat16(tmp_path: Path, strategy: str) -> None:
     assert two["steps"]["1"]["train/sampler_logprob_gap/mean"] > 1e-4  # bfloat16 rounds; float32 would not
 
 
-def main(directory: Path, strategy: str, processes: int, steps: int, dtype: str) -> None:
+class Stops(toy.LowTokens):
+    """Ends every process at its first completion of step `stop_at`."""
+
+    def on_generation(self, trainer: Any, module: Any, generation: Any, problem: Any) -> None:
+        if generation.step == self.stop_at:
+            raise toy.Killed
+
+
+def main(directory: Path, strategy: str, processes: int, steps: int, dtype: str, stop_at: int) -> None:
     config = toy.configure()
     config.lora.dropout = 0.0
     config.strategy.name = StrategyName(strategy)
@@ -121,7 +136,8 @@ def main(directory: Path, strategy: str, processes: int, steps: int, dtype: str)
         return policy, report
 
     toy.add_lora = watch
-    result, _, memory = toy.train(directory, config)
+    toy.LowTokens = Stops
+    result, _, memory = toy.train(directory, config, stop_at=stop_at)
     policy = counts["policy"]
     adapter = trainable_parameters(policy).values()
     found = {
@@ -139,4 +155,4 @@ def main(directory: Path, strategy: str, processes: int, steps: int, dtype: str)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5])
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5], int(sys.argv[6]))

@@ -172,14 +172,42 @@ def load_model(
     if torch.device(device).type != "cpu":
         options["device_map"] = {"": device}
     try:
-        model = AutoModelForCausalLM.from_pretrained(directory, **options)
+        model, report = AutoModelForCausalLM.from_pretrained(directory, output_loading_info=True, **options)
         tokenizer = AutoTokenizer.from_pretrained(directory, local_files_only=True)
     except (OSError, ValueError, KeyError, RuntimeError, ImportError, SafetensorError) as error:
         reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
         raise EngineError(f"model.source {config.source!r}: cannot load {directory}: {reason}") from error
+    if missing := sorted(report["missing_keys"]):  # transformers makes them up at random, with a warning
+        raise EngineError(
+            f"model.source {config.source!r}: {len(missing)} weights are not in {directory}, for example {missing[0]}"
+        )
     if not tokenizer.chat_template:
         raise ConfigError(f"model.source {config.source!r} has no chat template in {directory}; use an instruct model")
     return model.eval(), tokenizer
+
+
+def save_model(model: Any, tokenizer: Any, directory: Path) -> None:
+    """Write a loaded (dequantised, merged) model as an ordinary directory that transformers and vLLM load.
+
+    `save_pretrained` alone turns back what loading has converted. Unpacking MXFP4 it cannot turn back: it would write
+    the experts under names that nothing reads.
+
+    Args:
+        model: plain weights, no peft wrapper (`merge_and_unload` first).
+        tokenizer: of the model.
+        directory: gets the files.
+    """
+    from transformers.integrations.mxfp4 import Mxfp4Dequantize
+
+    conversions = getattr(model, "_weight_conversions", None)
+    if conversions is not None:
+        model._weight_conversions = [
+            each
+            for each in conversions
+            if not any(isinstance(operation, Mxfp4Dequantize) for operation in getattr(each, "operations", ()))
+        ]
+    model.save_pretrained(directory)
+    tokenizer.save_pretrained(directory)
 
 
 def model_json(directory: Path) -> dict[str, Any]:

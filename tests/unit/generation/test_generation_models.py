@@ -188,3 +188,23 @@ def test_a_truncated_cache_is_not_ready(tmp_path: Path) -> None:
     assert not is_ready(model, tmp_path)
     (directory / "polyalgo-manifest.json").write_text(json.dumps(manifest | {"gguf_sha256": "0"}))
     assert not is_ready(model, tmp_path)
+
+
+def test_the_attention_can_be_chosen(tiny_dir: Path, tmp_path: Path) -> None:
+    assert load_model(config(tiny_dir), tmp_path)[0].config._attn_implementation == "sdpa"
+    chosen = load_model(config(tiny_dir, attn_implementation="eager"), tmp_path)[0]
+    assert chosen.config._attn_implementation == "eager"
+    with pytest.raises(EngineError, match=r"cannot load .*: .*quick"):
+        load_model(config(tiny_dir, attn_implementation="quick"), tmp_path)
+
+
+def test_weights_that_are_missing_are_not_made_up(tiny_dir: Path, tmp_path: Path) -> None:
+    from safetensors.torch import load_file, save_file
+
+    for file in tiny_dir.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    state = load_file(tmp_path / "model.safetensors")
+    del state["model.layers.1.mlp.up_proj.weight"]
+    save_file(state, tmp_path / "model.safetensors", {"format": "pt"})
+    with pytest.raises(EngineError, match=r"1 weights are not in .*, for example model\.layers\.1\.mlp\.up_proj"):
+        load_model(config(tmp_path), tmp_path)

@@ -47,7 +47,7 @@ def test_shared_prompts_equal_rows_with_their_own(
     steps.clear()
     own = answers(model, batch_size, samples, 60)
     assert steps == []
-    assert samples == 1 or len({len(completion.token_ids) for completion in own.values()}) > 1
+    assert {c.finish_reason for c in own.values()} >= ({"stop", "length"} if samples == 40 else {"stop"})
     assert shared.keys() == own.keys()
     for key, completion in own.items():
         assert replace(shared[key], token_logprobs=()) == replace(completion, token_logprobs=())
