@@ -151,7 +151,7 @@ class GrpoModule(PolicyModule):
             for number, problem in enumerate(problems, start=first)
             if number % self.trainer.world_size == self.global_rank
         ]
-        with sampling_weights(self.policy, self._engine()):
+        with sampling_weights(self.policy, self.deepspeed_engine):
             rollout = self._source.collect(
                 step, own, lambda generation, problem: self._call("on_generation", generation, problem)
             )
@@ -266,7 +266,7 @@ class GrpoModule(PolicyModule):
 
     def _idle_batches(self, missing: int, rollout: Rollout) -> list[_MicroBatch]:
         """Under DeepSpeed every forward and backward pass is a collective; all processes must make as many."""
-        if missing == 0 or self._engine() is None:
+        if missing == 0 or self.deepspeed_engine is None:
             return []
         generation = rollout.generations[0]
         prompt, tokens = generation.prompt_token_ids or (), generation.token_ids or ()
@@ -318,7 +318,7 @@ class GrpoModule(PolicyModule):
             beta=config.beta,
             ref_logprobs=batch.ref_logprobs,
         )
-        averaging = self.trainer.world_size if self._engine() is not None else 1
+        averaging = self.trainer.world_size if self.deepspeed_engine is not None else 1
         self.manual_backward(result.loss * (batch.weight * averaging))
         sums = {
             "loss": float(result.loss.detach()),

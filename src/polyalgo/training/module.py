@@ -84,14 +84,15 @@ class PolicyModule(lightning.LightningModule):
         for logger in self.loggers:
             logger.log_metrics(metrics, step=step + 1)
 
-    def _engine(self) -> Any | None:
+    @property
+    def deepspeed_engine(self) -> Any | None:
         """DeepSpeed's engine, which averages gradients over processes, clips and steps by itself."""
         return getattr(self.trainer.strategy, "deepspeed_engine", None)
 
     @contextmanager
     def _accumulating(self, last: bool) -> Iterator[None]:
         """DDP never synchronises during backward (`sum_gradients` does once); DeepSpeed is told the last pass."""
-        engine = self._engine()
+        engine = self.deepspeed_engine
         if engine is not None:
             engine.set_gradient_accumulation_boundary(last)
         block = getattr(self.trainer.strategy, "block_backward_sync", nullcontext)
@@ -101,7 +102,7 @@ class PolicyModule(lightning.LightningModule):
     def _step_optimizer(self) -> float:
         """Sum gradients over processes, clip their norm, step; returns the norm before clipping."""
         optimizer = cast(Any, self.optimizers())
-        engine = self._engine()
+        engine = self.deepspeed_engine
         if engine is not None:
             optimizer.step()
             norm = float(engine.get_global_grad_norm() or 0.0)

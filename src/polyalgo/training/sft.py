@@ -75,7 +75,7 @@ class SftModule(PolicyModule):
         world = self.trainer.world_size
         everything = micro_batches(examples, self._config.micro_batch_tokens, packed=self._packed, multiple_of=world)
         own = [(batch, 1.0) for batch in everything[self.global_rank :: world]]
-        if self._engine() is not None:
+        if self.deepspeed_engine is not None:
             missing = -(-len(everything) // world) - len(own)
             own += [([min(examples, key=len)], 0.0)] * missing
         return own
@@ -84,7 +84,7 @@ class SftModule(PolicyModule):
         """Gradients of the whole step, micro batch by micro batch; returns sums for the log."""
         cast(Any, self.optimizers()).zero_grad()
         sums = {"loss": 0.0, "correct": 0.0}
-        averaging = self.trainer.world_size if self._engine() is not None else 1
+        averaging = self.trainer.world_size if self.deepspeed_engine is not None else 1
         for index, (batch, weight) in enumerate(batches):
             placed = layout(batch, packed=self._packed).to(self.device)
             last = index == len(batches) - 1

@@ -26,7 +26,7 @@ from polyalgo.records import Generation, ModelRef, Problem, Prompt, Sampling, Ve
 from polyalgo.runs import RunDirectory, open_run, write_json
 from polyalgo.store import RecordStore, merge_shards, read_records, shard_path
 from polyalgo.training.checkpoints import AfterCheckpoint, mark_best, save_adapter
-from polyalgo.training.distributed import gather, gathered
+from polyalgo.training.distributed import gather, sampling_weights
 
 BEST_ADAPTER = "adapter-best"
 """Folder in the run directory: the adapter of the best validated step, in peft's form."""
@@ -165,7 +165,7 @@ class Validation(AfterCheckpoint):
             label = f"step {step} held out"
             if trainer.world_size > 1:
                 label += f" (share of {trainer.world_size} processes)"
-            with gathered(module.policy.parameters()):
+            with sampling_weights(module.policy, module.deepspeed_engine):
                 self._draw_and_judge(records, todo, model, draws.sampling, label if trainer.is_global_zero else "")
             generations, verdicts = records.merged()
             if not trainer.is_global_zero:
