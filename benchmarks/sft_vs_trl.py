@@ -14,50 +14,18 @@ so it pads. The last line is `result: ...`; exit code 1 if ours is slower or nee
 from __future__ import annotations
 
 import argparse
-import importlib.metadata
-import json
-import os
-import resource
-import statistics
-import subprocess
 import sys
-import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from benchmarks.side_by_side import Side, Turns, lora_of_peft, open_sides, take_turns
+
 NEEDED_SPEEDUP = 1.0
 LEARNING_RATE = 1e-4
 LOSS_TOLERANCE = 0.02
 """Of the first losses; bf16 sums in another order differ by less than 1%."""
-PACKAGES = ("polyalgo", "trl", "torch", "transformers", "peft", "lightning")
-
-
-class Turns:
-    """A worker's end of the pipe: waits to be told, then answers with what a step took."""
-
-    def __init__(self) -> None:
-        self._answers = os.fdopen(os.dup(1), "w")
-        os.dup2(2, 1)  # libraries print; their words go to the log
-        self._started_s = 0.0
-
-    def begin(self) -> None:
-        """Wait for the turn and start the clock."""
-        if not sys.stdin.readline():
-            sys.exit(0)
-        self._started_s = time.perf_counter()
-
-    def end(self, loss: float) -> None:
-        """Stop the clock and answer."""
-        elapsed_s = time.perf_counter() - self._started_s
-        peak_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        self.answer({"step_s": elapsed_s, "peak_mb": peak_mb, "loss": loss})
-
-    def answer(self, values: dict[str, float]) -> None:
-        """One line of JSON."""
-        print(json.dumps(values), file=self._answers, flush=True)
 
 
 def prepare(options: argparse.Namespace) -> tuple[Any, Any, list[Any]]:
@@ -99,7 +67,7 @@ def work_polyalgo(options: argparse.Namespace, directory: Path, turns: Turns) ->
             self.loss = metrics["train/loss"]
 
         def on_train_batch_end(self, *args: Any) -> None:
-            turns.end(self.loss)
+            turns.end(loss=self.loss)
 
     model, _, examples = prepare(options)
     config = TrainConfig(task="sft")
@@ -112,18 +80,15 @@ def work_polyalgo(options: argparse.Namespace, directory: Path, turns: Turns) ->
     torch.manual_seed(0)
     policy, _ = add_lora(model, config.lora, Family.dense)
     context: Any = SimpleNamespace(policy=policy)
-    turns.answer({"tokens": sum(map(len, examples))})
+    turns.answer(tokens=sum(map(len, examples)))
     run_sft(config, context, examples, run_dir=directory, callbacks=[Measure()])
 
 
 def work_trl(options: argparse.Namespace, directory: Path, turns: Turns) -> None:
     """TRL's side: its own trainer over the same token ids and loss mask."""
     from datasets import Dataset
-    from peft import LoraConfig
     from transformers import TrainerCallback
     from trl import SFTConfig, SFTTrainer
-
-    from polyalgo.config.schema import LoraConfig as OurLora
 
     class Measure(TrainerCallback):
         """Takes turns; TRL logs a step's loss after the step."""
@@ -140,7 +105,6 @@ def work_trl(options: argparse.Namespace, directory: Path, turns: Turns) -> None
             return loss
 
     model, tokenizer, examples = prepare(options)
-    lora = OurLora()
     rows = {
         "input_ids": [[*example.prompt, *example.completion] for example in examples],
         "completion_mask": [[0] * len(example.prompt) + [1] * len(example.completion) for example in examples],
@@ -170,87 +134,18 @@ def work_trl(options: argparse.Namespace, directory: Path, turns: Turns) -> None
         train_dataset=Dataset.from_dict(rows),
         processing_class=tokenizer,
         callbacks=[measure],
-        peft_config=LoraConfig(
-            task_type="CAUSAL_LM",
-            r=lora.r,
-            lora_alpha=lora.alpha,
-            lora_dropout=lora.dropout,
-            target_modules=lora.target_modules,
-        ),
+        peft_config=lora_of_peft(),
     )
-    measure.on_step_end = lambda *args, **kwargs: turns.end(trainer.last_loss)  # type: ignore[method-assign]
-    turns.answer({"tokens": sum(map(len, rows["input_ids"]))})
+    measure.on_step_end = lambda *args, **kwargs: turns.end(loss=trainer.last_loss)  # type: ignore[method-assign]
+    turns.answer(tokens=sum(map(len, rows["input_ids"])))
     trainer.train()
-
-
-class Side:
-    """The parent's end of a worker."""
-
-    def __init__(self, name: str, arguments: Sequence[str], directory: Path) -> None:
-        directory.mkdir()
-        self.name = name
-        self.steps: list[dict[str, float]] = []
-        self._log = directory / "log.txt"
-        with self._log.open("w") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "benchmarks.sft_vs_trl", *arguments, "--worker", name, str(directory)],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                env={**os.environ, "HF_HUB_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "false"},
-            )
-
-    def answer(self) -> dict[str, float]:
-        """The worker's next line; ends the benchmark if there is none."""
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            print(self._log.read_text()[-3000:])
-            sys.exit(f"result: no figures, the side of {self.name} ended early")
-        values: dict[str, float] = json.loads(line)
-        return values
-
-    def step(self) -> dict[str, float]:
-        """One training step of the worker."""
-        assert self._process.stdin is not None
-        self._process.stdin.write("go\n")
-        self._process.stdin.flush()
-        return self.answer()
-
-    def end(self) -> None:
-        """Stop the worker."""
-        self._process.kill()
-        self._process.wait()
-
-    @property
-    def step_s(self) -> float:
-        """Median, without the first step."""
-        return statistics.median(step["step_s"] for step in self.steps[1:])
-
-    @property
-    def peak_mb(self) -> float:
-        """Of the whole process so far."""
-        return self.steps[-1]["peak_mb"]
 
 
 def compare(options: argparse.Namespace, arguments: Sequence[str]) -> int:
     """Run both sides in turns; the exit code."""
-    print(", ".join(f"{name} {importlib.metadata.version(name)}" for name in PACKAGES))
-    with tempfile.TemporaryDirectory() as scratch:
-        sides: list[Side] = []
-        try:
-            sides += [Side(name, arguments, Path(scratch) / name) for name in ("polyalgo", "trl")]
-            tokens = {side.answer()["tokens"] for side in sides}
-            for number in range(options.steps + 1):
-                for side in sides if number % 2 else sides[::-1]:
-                    side.steps.append(side.step())
-                    last = side.steps[-1]
-                    kind = f"step {number}" if number else "warm-up"
-                    print(f"{kind} {side.name}: {last['step_s']:.1f} s, loss {last['loss']:.4f}", flush=True)
-        finally:
-            for side in sides:
-                side.end()
+    with open_sides("benchmarks.sft_vs_trl", ("polyalgo", "trl"), arguments) as sides:
+        tokens = {side.answer()["tokens"] for side in sides}
+        take_turns(sides, options.steps, lambda v: f"{v['step_s']:.1f} s, loss {v['loss']:.4f}")
     if len(tokens) != 1:
         sys.exit(f"result: no figures, the sides have other tokens: {sorted(tokens)}")
     return report(*sides, tokens=tokens.pop())
@@ -258,16 +153,16 @@ def compare(options: argparse.Namespace, arguments: Sequence[str]) -> int:
 
 def report(ours: Side, theirs: Side, tokens: float) -> int:
     """Print the comparison; the exit code."""
-    first = [side.steps[0]["loss"] for side in (ours, theirs)]
+    first = [side.warm_up["loss"] for side in (ours, theirs)]
     if abs(first[0] - first[1]) > LOSS_TOLERANCE * first[1]:
         sys.exit(f"result: no figures, the first losses differ: {first[0]:.4f} against TRL's {first[1]:.4f}")
     for side in (ours, theirs):
-        spread = [step["step_s"] for step in side.steps[1:]]
+        step_s = side.median("step_s")
         print(
-            f"{side.name}: {side.step_s:.2f} s a step ({min(spread):.2f} to {max(spread):.2f}), "
-            f"{tokens / side.step_s:.0f} tokens/s, peak {side.peak_mb:.0f} MB"
+            f"{side.name}: {step_s:.2f} s a step ({side.spread()}), "
+            f"{tokens / step_s:.0f} tokens/s, peak {side.peak_mb:.0f} MB"
         )
-    speedup, memory = theirs.step_s / ours.step_s, ours.peak_mb / theirs.peak_mb
+    speedup, memory = theirs.median("step_s") / ours.median("step_s"), ours.peak_mb / theirs.peak_mb
     ok = speedup >= NEEDED_SPEEDUP and memory <= 1
     print(
         f"result: {'ok' if ok else 'MISSED'}, {speedup:.2f}x TRL's speed (needed {NEEDED_SPEEDUP}x), "
