@@ -18,7 +18,7 @@ demo: setup  ## the main job at its CPU size: GRPO with an execution reward
 	$(PY) train.py +experiment=grpo_tiered
 
 test: setup  ## the test suite (CPU, offline)
-	$(PY) -m pytest -n 2 --dist loadfile
+	$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 check: setup  ## lint, format, types, layers
 	.venv/bin/ruff check .

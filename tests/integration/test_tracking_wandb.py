@@ -38,6 +38,8 @@ def png(path: Path) -> Path:
 
 
 def test_offline_run_says_what_the_file_says(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    import openai  # noqa: F401  (W&B prints an advertisement where it finds this)
+
     run_dir = tmp_path / "ab12cd34-s0"
     config = TrackingConfig(project="proj", tags=["t1"])
     many = {f"key-{index}": "x" * 50 for index in range(1000)}  # larger than a block of the .wandb file

@@ -19,7 +19,7 @@ from lightning.pytorch.utilities import rank_zero_only
 from polyalgo.config.schema import TrackingConfig
 from polyalgo.errors import DataError
 from polyalgo.tracking.metrics_log import MetricsLog
-from polyalgo.tracking.wandb_settings import data_under, init_arguments, resolve_mode
+from polyalgo.tracking.wandb_settings import quiet_and_under, init_arguments, resolve_mode
 
 
 class JsonlLogger(Logger):
@@ -135,7 +135,7 @@ def open_loggers(
 ) -> Iterator[list[Logger]]:
     """`build_loggers`, with the W&B run finished when the block ends; exit code 1 if by an exception."""
     exit_code = 1
-    with data_under(run_dir):
+    with quiet_and_under(run_dir):
         try:
             yield build_loggers(config, run_dir, run_id, experiment, job_type, config_dict)
             exit_code = 0

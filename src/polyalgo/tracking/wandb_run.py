@@ -13,7 +13,7 @@ from typing import Any
 
 from polyalgo.config.schema import TrackingConfig
 from polyalgo.tracking.metrics_log import MetricsLog
-from polyalgo.tracking.wandb_settings import data_under, init_arguments, resolve_mode
+from polyalgo.tracking.wandb_settings import quiet_and_under, init_arguments, resolve_mode
 
 
 class Tracker:
@@ -97,7 +97,7 @@ def track(
     import wandb
 
     arguments = init_arguments(config, run_dir, run_id, experiment, job_type, config_dict, mode)
-    with data_under(run_dir):
+    with quiet_and_under(run_dir):
         # A run of its own even where the process has another one open, which must not be finished here.
         run = wandb.init(**arguments, reinit="create_new")
         exit_code = 1

@@ -115,14 +115,17 @@ def init_arguments(
 
 
 @contextmanager
-def data_under(run_dir: Path) -> Iterator[None]:
-    """Let W&B stage tables and other media in the run directory, not in the user's home, while this is open."""
-    name = "WANDB_DATA_DIR"
-    if name in os.environ:  # the user's own choice
-        yield
-        return
-    os.environ[name] = str((run_dir / "wandb" / "data").absolute())
+def quiet_and_under(run_dir: Path) -> Iterator[None]:
+    """While open, W&B stages media in the run directory, not in the user's home, and prints nothing about Weave.
+
+    W&B looks for imported API clients, of which engine=openai is one, and advertises a product where it finds one.
+    What the user has set already stays.
+    """
+    wanted = {"WANDB_DATA_DIR": str((run_dir / "wandb" / "data").absolute()), "WANDB_DISABLE_WEAVE": "true"}
+    ours = {name: value for name, value in wanted.items() if name not in os.environ}
+    os.environ.update(ours)
     try:
         yield
     finally:
-        del os.environ[name]
+        for name in ours:
+            del os.environ[name]

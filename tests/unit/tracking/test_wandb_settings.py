@@ -7,7 +7,7 @@ import pytest
 
 from polyalgo.config.schema import TrackingConfig, TrackingMode
 from polyalgo.errors import ConfigError
-from polyalgo.tracking.wandb_settings import DEFAULT_HOST, data_under, has_key, host, resolve_mode
+from polyalgo.tracking.wandb_settings import DEFAULT_HOST, quiet_and_under, has_key, host, resolve_mode
 
 AUTO = TrackingConfig()
 
@@ -83,9 +83,9 @@ def test_damaged_files_are_named(tmp_path: Path) -> None:
 def test_data_stay_under_the_run_unless_the_user_says_otherwise(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    with data_under(tmp_path / "run"):
+    with quiet_and_under(tmp_path / "run"):
         assert os.environ["WANDB_DATA_DIR"] == str(tmp_path / "run" / "wandb" / "data")
     assert "WANDB_DATA_DIR" not in os.environ
     monkeypatch.setenv("WANDB_DATA_DIR", "/elsewhere")
-    with data_under(tmp_path / "run"):
+    with quiet_and_under(tmp_path / "run"):
         assert os.environ["WANDB_DATA_DIR"] == "/elsewhere"
