@@ -19,7 +19,7 @@ from lightning.pytorch.utilities import rank_zero_only
 from polyalgo.config.schema import TrackingConfig
 from polyalgo.errors import DataError
 from polyalgo.tracking.metrics_log import MetricsLog
-from polyalgo.tracking.wandb_settings import quiet_and_under, init_arguments, resolve_mode
+from polyalgo.tracking.wandb_settings import init_arguments, quiet_and_under, resolve_mode
 
 
 class JsonlLogger(Logger):

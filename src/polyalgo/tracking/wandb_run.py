@@ -13,7 +13,7 @@ from typing import Any
 
 from polyalgo.config.schema import TrackingConfig
 from polyalgo.tracking.metrics_log import MetricsLog
-from polyalgo.tracking.wandb_settings import quiet_and_under, init_arguments, resolve_mode
+from polyalgo.tracking.wandb_settings import init_arguments, quiet_and_under, resolve_mode
 
 
 class Tracker:

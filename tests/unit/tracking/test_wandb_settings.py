@@ -7,7 +7,7 @@ import pytest
 
 from polyalgo.config.schema import TrackingConfig, TrackingMode
 from polyalgo.errors import ConfigError
-from polyalgo.tracking.wandb_settings import DEFAULT_HOST, quiet_and_under, has_key, host, resolve_mode
+from polyalgo.tracking.wandb_settings import DEFAULT_HOST, has_key, host, quiet_and_under, resolve_mode
 
 AUTO = TrackingConfig()
 
