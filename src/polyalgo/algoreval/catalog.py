@@ -9,10 +9,12 @@ few differ in language, domain and algorithm.
 from __future__ import annotations
 
 import importlib
+import json
 import math
 import pkgutil
 from collections.abc import Iterable, Sequence
 from functools import cache
+from pathlib import Path
 
 from polyalgo.algoreval import algorithms as algorithm_package
 from polyalgo.algoreval.plus import plus_tests
@@ -162,8 +164,29 @@ def select(config: ProblemsConfig) -> list[Problem]:
             f"problems: no entry of split {config.split} ({config.split_name}) has these languages, "
             "representations and algorithms; leave out one of the restrictions"
         )
-    chosen = interleave(chosen)
+    chosen = interleave(_listed(chosen, config.listed_in))
     return chosen[: config.limit] if config.limit else chosen
+
+
+def _listed(entries: list[Problem], path: str) -> list[Problem]:
+    """Those that a file of records names; all of them without a file."""
+    if not path:
+        return entries
+    try:
+        lines = Path(path).read_text().splitlines()
+        wanted = {str(json.loads(line)["problem_id"]) for line in lines if line.strip()}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        what = "a line without problem_id" if isinstance(error, KeyError | TypeError) else error
+        raise ConfigError(
+            f"problems.listed_in: {path} must be a file of JSON lines with a problem_id each: {what}"
+        ) from error
+    missing = sorted(wanted - {entry.problem_id for entry in entries})
+    if missing or not wanted:
+        what = f"names {missing[0]}, which is not among the {len(entries)} entries" if missing else "names no entry"
+        raise ConfigError(
+            f"problems.listed_in: {path} {what} of this split and these languages, algorithms and representations"
+        )
+    return [entry for entry in entries if entry.problem_id in wanted]
 
 
 def interleave(entries: Iterable[Problem]) -> list[Problem]:

@@ -282,6 +282,8 @@ class ProblemsConfig:
     languages: list[str] = field(default_factory=list)
     representations: list[str] = field(default_factory=list)
     algorithms: list[str] = field(default_factory=list)
+    listed_in: str = ""
+    """A JSON-lines file; only the entries that its `problem_id` fields name take part (an SFT run's examples.jsonl)."""
     limit: int = 0
     """Keep the first `limit` entries of a fixed interleaving over languages; 0 keeps all."""
 

@@ -206,3 +206,21 @@ def test_solution_files_belong_to_algorithms() -> None:
         assert not representation or Representation(representation) in algorithms()[slug].forms
         assert path.suffix == LANGUAGES[Language(path.parent.name)].extension
     assert len(files) >= 6 * 77
+
+
+def test_entries_listed_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "examples.jsonl"
+    ids = ["algoreval/kmp/rust/canonical", "algoreval/merge_sort/python/canonical"]
+    path.write_text("".join(json.dumps({"problem_id": name, "origin": "reference"}) + "\n" for name in ids))
+    assert sorted(p.problem_id for p in select(ProblemsConfig(listed_in=str(path)))) == ids
+    with pytest.raises(ConfigError, match=r"listed_in: .* names algoreval/merge_sort/python/canonical, which is not"):
+        select(ProblemsConfig(listed_in=str(path), languages=["rust"]))
+
+
+@pytest.mark.parametrize("text", ["", "[1]\n", '{"id": "x"}\n', "no json\n", None])
+def test_a_list_that_cannot_be_read_is_named(tmp_path: Path, text: str | None) -> None:
+    path = tmp_path / "list.jsonl"
+    if text is not None:
+        path.write_text(text)
+    with pytest.raises(ConfigError, match=r"problems\.listed_in: .*list\.jsonl"):
+        select(ProblemsConfig(listed_in=str(path)))

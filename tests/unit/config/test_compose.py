@@ -15,7 +15,15 @@ from polyalgo.pipelines.common import override
 ROOT = Path(__file__).parents[3]
 CONF = ROOT / "conf"
 EXPERIMENTS = {
-    "train": ["grpo_tiered", "grpo_diverse", "grpo_gpt_oss_20b", "sft_memorise", "sft_reference", "sft_rejection"],
+    "train": [
+        "grpo_tiered",
+        "grpo_diverse",
+        "grpo_gpt_oss_20b",
+        "grpo_memorised",
+        "sft_memorise",
+        "sft_reference",
+        "sft_rejection",
+    ],
     "generate": ["algoreval_zero_shot"],
 }
 GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy"]}
