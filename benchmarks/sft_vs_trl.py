@@ -1,6 +1,6 @@
 """SFT side by side with TRL's SFTTrainer: seconds per step, tokens per second, peak memory.
 
-    python -m benchmarks.sft_vs_trl [--batch 8] [--steps 5] [--trl-loss nll|chunked_nll] [--no-packing]
+    python -m benchmarks.sft_vs_trl [--batch 4] [--steps 5] [--trl-loss nll|chunked_nll] [--no-packing]
 
 Same SmolLM2 weights in bf16, LoRA (r 16, seven projections), token ids, loss mask, batch and optimiser. Every step
 trains on the same `--batch` examples, our shortest solutions in Python and C++; the first step must find the same loss
@@ -174,7 +174,7 @@ def report(ours: Side, theirs: Side, tokens: float) -> int:
 def main(argv: Sequence[str]) -> int:
     """Parse, then be the parent or a worker."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--batch", type=int, default=8, help="examples of a step")
+    parser.add_argument("--batch", type=int, default=4, help="examples of a step; 8 need 20 GB for both sides")
     parser.add_argument("--steps", type=int, default=5, help="measured steps, after one to warm up")
     parser.add_argument("--trl-loss", choices=("nll", "chunked_nll"), default="nll", help="TRL's loss_type")
     parser.add_argument("--no-packing", dest="packing", action="store_false", help="pad on our side too")
