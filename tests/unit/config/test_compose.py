@@ -15,7 +15,10 @@ from polyalgo.pipelines.common import override
 ROOT = Path(__file__).parents[3]
 CONF = ROOT / "conf"
 EXPERIMENTS = {
-    "train": ["grpo_tiered", "grpo_diverse", "grpo_gpt_oss_20b", "sft_memorise", "sft_reference", "sft_rejection"],
+    "train": [
+        *("grpo_tiered", "grpo_diverse", "grpo_gpt_oss_20b", "sft_memorise", "sft_reference", "sft_rejection"),
+        "codex_sft",
+    ],
     "generate": ["algoreval_zero_shot"],
 }
 GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy"]}
@@ -128,7 +131,7 @@ def test_the_papers_numbers_are_the_defaults():
             "sft.batch_size must be <= the number of examples (8)",
         ),
         ("train.py +experiment=sft_reference sft.shortest=-1", "sft.shortest must be >= 0, got -1"),
-        ("train.py +experiment=sft_reference task=dpo", "task must be grpo or sft, got 'dpo'"),
+        ("train.py +experiment=sft_reference task=dpo", "task must be one of grpo, sft, codex_sft, got 'dpo'"),
         ("train.py +experiment=grpo_tiered model.adapter=conf", "model.adapter conf holds no adapter"),
         ("generate.py +experiment=algoreval_zero_shot sampling.temperature=inf", "sampling.temperature must be 0"),
         ("evaluate.py run=nowhere bootstrap_samples=99999999999", "bootstrap_samples must be in [1, 1000000]"),
