@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 HELD_OUT = "heldout"
 
 
-def run(config: TrainConfig) -> None:
-    """Train as configured; the same command continues an unfinished run."""
+def run(config: TrainConfig) -> CodexResult | None:
+    """Train as configured; the same command continues an unfinished run. None where there is only a plan."""
     training, held_out = _check(config)
     codex = config.codex_sft
     if config.validate:
@@ -40,10 +40,10 @@ def run(config: TrainConfig) -> None:
                 "run directory": run_dir(config, "train"),
             },
         )
-        return
+        return None
     with opened(config, "train") as run_directory:
         print(f"run directory: {run_directory.path}", flush=True)
-        _train(config, run_directory, training, held_out)
+        return _train(config, run_directory, training, held_out)
 
 
 def _check(config: TrainConfig) -> tuple[PairSet, PairSet]:
@@ -62,7 +62,7 @@ def _check(config: TrainConfig) -> tuple[PairSet, PairSet]:
     return training, held_out
 
 
-def _train(config: TrainConfig, run: RunDirectory, training: PairSet, held_out: PairSet) -> None:
+def _train(config: TrainConfig, run: RunDirectory, training: PairSet, held_out: PairSet) -> CodexResult:
     from polyalgo.tracking.loggers import open_loggers
     from polyalgo.training.codex_trainer import run_codex
 
@@ -81,9 +81,10 @@ def _train(config: TrainConfig, run: RunDirectory, training: PairSet, held_out: 
             set_name=HELD_OUT,
         )
         if not is_first_process():
-            return
+            return result
         _publish(run, result, loggers)
     run.set_status("done", steps=result.steps)
+    return result
 
 
 def _publish(run: RunDirectory, result: CodexResult, loggers: Sequence[Logger]) -> None:

@@ -115,7 +115,7 @@ def run_codex(
     if not first:
         return CodexResult(steps, latest, directory, (), (), None)
     encoder.model.to(device)  # Lightning has put it on the CPU
-    trained = judge.scores()
+    trained = judge.latest or judge.scores()
     found = calibrate(held_out.problems, cosine_of(encoder.embed))
     export(encoder, directory, _threshold(config, run_id, found))
     return CodexResult(steps, latest, directory, base, trained, found[0] if found else None)
@@ -151,6 +151,8 @@ class HeldOut(AfterCheckpoint):
         self._every = every_n_steps
         self._set_name = set_name
         self._views = evaluation_views()
+        self.latest: tuple[ProblemScores, ...] = ()
+        """Scores at the newest step that was judged; after training, the last one."""
 
     def wants(self, done: int, total: int) -> bool:
         """Every n steps, and at the end."""
@@ -159,7 +161,8 @@ class HeldOut(AfterCheckpoint):
     def on_checkpoint(self, trainer: lightning.Trainer, module: Any, done: int) -> None:
         """Score and log."""
         if trainer.is_global_zero:
-            self.report(trainer.loggers, self.scores(), done)
+            self.latest = self.scores()
+            self.report(trainer.loggers, self.latest, done)
 
     def scores(self) -> tuple[ProblemScores, ...]:
         """Of the encoder as it is now."""
