@@ -11,6 +11,7 @@ from polyalgo.algoreval.prompts import render
 from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import GenerateConfig, ModelConfig, PromptStrategyName, SamplingConfig
 from polyalgo.console import Progress, duration
+from polyalgo.errors import ConfigError
 from polyalgo.generation.engine import Engine
 from polyalgo.generation.loop import WorkItem, generate_all, plan
 from polyalgo.pipelines.common import (
@@ -37,6 +38,12 @@ def run(config: GenerateConfig) -> None:
     refuse_launcher("generate.py", "its processes are engine.data_parallel_size=<N>")
     check_sampling(config.sampling)
     check_engine(config.engine)
+    if config.engine.data_parallel_size > 1 and config.strategy.name is not PromptStrategyName.iid:
+        raise ConfigError(
+            f"engine.data_parallel_size must be 1 with strategy={config.strategy.name.value}, got "
+            f"{config.engine.data_parallel_size}: its samples follow each other or share answers, and are drawn in one "
+            "process; use engine.tensor_parallel_size, or start one run a GPU on parts of the problems"
+        )
     problems = select(config.problems)
     strategy = build(config.strategy, problems, config.sampling.num_samples)
     check_model(config.model, cache_dir(config.paths))

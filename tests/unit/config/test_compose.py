@@ -134,6 +134,15 @@ def test_the_papers_numbers_are_the_defaults():
         ("train.py +experiment=sft_reference task=dpo", "task must be one of grpo, sft, codex_sft, got 'dpo'"),
         ("train.py +experiment=grpo_tiered model.adapter=conf", "model.adapter conf holds no adapter"),
         ("generate.py +experiment=algoreval_zero_shot sampling.temperature=inf", "sampling.temperature must be 0"),
+        (
+            "generate.py +experiment=algoreval_zero_shot strategy=iterative engine.data_parallel_size=2",
+            "engine.data_parallel_size must be 1 with strategy=iterative, got 2",
+        ),
+        ("train.py +experiment=codex_sft codex_sft.fold=3", "codex_sft.fold must be in [0, 3), got 3"),
+        (
+            "train.py +experiment=codex_sft codex_sft.source=jsonl codex_sft.pairs=none.jsonl",
+            "codex_sft.pairs must be a JSONL file of judged pairs, got none.jsonl",
+        ),
         ("evaluate.py run=nowhere bootstrap_samples=99999999999", "bootstrap_samples must be in [1, 1000000]"),
         ("train.py +experiment=algoreval_zero_shot", "sampling: not a key here but of generate.py"),
         ("train.py +experiment=grpo_tiered strategy=iid", "strategy.name"),
