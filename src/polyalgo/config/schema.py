@@ -282,7 +282,7 @@ class ProblemsConfig:
     """Which benchmark entries take part. Empty lists mean no restriction."""
 
     benchmark: str = "algoreval"
-    """`algoreval` (fixed inputs), `algoreval_plus` (inputs on stdin), or `both`."""
+    """`algoreval` (fixed inputs), `algoreval_plus` (inputs on stdin), or `both`; or `divalgo_mini`."""
     subset: str = "full"
     """`full` (763 entries) or `paper` (599, table 1)."""
     split: Split = Split.all
@@ -589,6 +589,20 @@ class GenerateConfig:
 
 
 @dataclass
+class DiversityConfig:
+    """Vendi and AlgoCov of an evaluation."""
+
+    vendi: bool | None = None
+    """Whether to measure; unset: on benchmarks that are about diversity (`divalgo_mini`)."""
+    embedder: str = "embedded:minilm"
+    """`embedded:minilm`, a sentence-transformers directory (such as CodeX-SFT's), or a hub id."""
+    references: str = ""
+    """JSONL file of reference pairs for AlgoCov; empty: those of the benchmark, where it has some."""
+    k: int = 10
+    """Solutions of AlgoCov."""
+
+
+@dataclass
 class EvaluateConfig:
     """`evaluate.py`."""
 
@@ -598,6 +612,13 @@ class EvaluateConfig:
     """Instead of `run`: programs of another tool, one `{"task_id", "solution" or "completion"}` a line."""
     samples_model: str = "samples"
     """Who wrote them, for records and tables."""
+    population: str = ""
+    """Instead of `run`: `human`, the programs that people wrote for `problems` (benchmark `divalgo_mini`)."""
+    experiment: str = ""
+    """Set by `benchmark=...`; unused here."""
+    problems: ProblemsConfig = field(default_factory=ProblemsConfig)
+    """Of `population`; a run's problems are in its records."""
+    diversity: DiversityConfig = field(default_factory=DiversityConfig)
     validate: bool = False
     ks: list[int] = field(default_factory=lambda: [1])
     """pass@k for these k, where there are at least k samples a problem."""

@@ -67,7 +67,8 @@ def _train(config: TrainConfig, run: RunDirectory, training: PairSet, held_out: 
     from polyalgo.training.codex_trainer import run_codex
 
     pin_inputs(run, {"codex_sft.pairs (training)": training.digest, "codex_sft.pairs (held out)": held_out.digest})
-    print(f"training: {training.describe()}\nheld out: {held_out.describe()}", flush=True)
+    if is_first_process():
+        print(f"training: {training.describe()}\nheld out: {held_out.describe()}", flush=True)
     tracked = open_loggers(config.tracking, run.path, run.run_id, config.experiment, "train", as_dict(config))
     with tracked as loggers:
         result = run_codex(

@@ -6,8 +6,6 @@ import time
 from collections.abc import Iterable
 from contextlib import closing
 
-from polyalgo.algoreval.catalog import select
-from polyalgo.algoreval.prompts import render
 from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import GenerateConfig, ModelConfig, PromptStrategyName, SamplingConfig
 from polyalgo.console import Progress, duration
@@ -23,6 +21,7 @@ from polyalgo.pipelines.common import (
     refuse_launcher,
     run_dir,
 )
+from polyalgo.pipelines.problem_sets import render, select
 from polyalgo.records import Generation, ModelRef, Sampling
 from polyalgo.runs import RunDirectory
 from polyalgo.store import RecordStore, merge_shards, shard_path

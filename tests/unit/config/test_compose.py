@@ -21,7 +21,7 @@ EXPERIMENTS = {
     ],
     "generate": ["algoreval_zero_shot"],
 }
-GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy"]}
+GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy", "benchmark"]}
 STRATEGIES = {
     "generate": {"iid", "verbalized", "iterative", "denial", "steer_both", "steer_default", "steer_non_default"},
     "train": {"auto", "ddp", "deepspeed_zero1", "deepspeed_zero2", "deepspeed_zero3"},
@@ -57,12 +57,24 @@ def test_every_choice_composes_with_every_experiment(verb, group, choice):
         named = ["model.name=served"] if choice == "served" else []  # a server's models have no name of ours
         config = composed(verb, f"+experiment={experiment}", f"{group}={choice}", *named)
         assert config.experiment == experiment
-        if group != "trainer":
+        if group == "benchmark":
+            assert config.problems.benchmark == choice
+        elif group != "trainer":
             assert choice.replace("_", "-") == getattr(config, group).name.replace("_", "-")
 
 
 def test_evaluate_composes():
     assert composed("evaluate", "run=somewhere").run == "somewhere"
+    people = composed("evaluate", "benchmark=divalgo_mini", "population=human")
+    assert (people.population, people.problems.benchmark, people.problems.languages) == (
+        "human",
+        "divalgo_mini",
+        ["cpp"],
+    )
+
+
+def test_a_benchmark_names_its_experiment():
+    assert composed("generate", "benchmark=divalgo_mini").experiment == "divalgo_mini"
 
 
 def test_the_command_line_wins_over_the_trainer_size_and_the_experiment():
@@ -138,6 +150,11 @@ def test_the_papers_numbers_are_the_defaults():
             "generate.py +experiment=algoreval_zero_shot strategy=iterative engine.data_parallel_size=2",
             "engine.data_parallel_size must be 1 with strategy=iterative, got 2",
         ),
+        ("evaluate.py population=human", "population=human needs benchmark=divalgo_mini"),
+        ("evaluate.py benchmark=divalgo_mini population=cats", "population must be human or empty, got 'cats'"),
+        ("evaluate.py benchmark=divalgo_mini population=human run=x", "run=x and population=human: only one"),
+        ("generate.py benchmark=divalgo", "benchmark: unknown benchmark 'divalgo'"),
+        ("generate.py benchmark=divalgo_mini problems.benchmark=none", "problems.benchmark: unknown benchmark 'none'"),
         ("train.py +experiment=codex_sft codex_sft.fold=3", "codex_sft.fold must be in [0, 3), got 3"),
         (
             "train.py +experiment=codex_sft codex_sft.source=jsonl codex_sft.pairs=none.jsonl",
