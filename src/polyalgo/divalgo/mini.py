@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from polyalgo.config.schema import ProblemsConfig, Split
-from polyalgo.divalgo.corpus import CorpusProblem, Solution, corpus_problem, problem_ids
+from polyalgo.divalgo.corpus import Solution, corpus_problem, problem_ids
 from polyalgo.divalgo.ontology import Labels
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.languages import LANGUAGES, Language
@@ -49,9 +49,19 @@ def mini_problem(problem_id: str) -> Problem:
     )
 
 
-def mini_id(corpus: CorpusProblem, language: Language) -> str:
-    """Id of a corpus problem in the benchmark."""
-    return f"{MINI}/{corpus.problem_id}/{language}"
+def mini_problems(languages: Sequence[str] = tuple(Language), names: Sequence[str] = ()) -> list[Problem]:
+    """Languages within corpus problems.
+
+    Args:
+        languages: of the judge.
+        names: ids of corpus problems; empty: all.
+    """
+    return [
+        mini_problem(f"{MINI}/{name}/{language}")
+        for name in problem_ids()
+        if not names or name in names
+        for language in languages
+    ]
 
 
 def select_mini(config: ProblemsConfig) -> list[Problem]:
@@ -70,12 +80,7 @@ def select_mini(config: ProblemsConfig) -> list[Problem]:
         raise ConfigError(f"problems.subset and problems.representations are of AlgoREval; leave them out with {MINI}")
     _require("languages", config.languages, list(Language))
     _require("algorithms", config.algorithms, problem_ids())
-    chosen = [
-        mini_problem(f"{MINI}/{name}/{language}")
-        for name in problem_ids()
-        if not config.algorithms or name in config.algorithms
-        for language in (config.languages or [Language.CPP])
-    ]
+    chosen = mini_problems(config.languages or [Language.CPP], config.algorithms)
     return chosen[: config.limit] if config.limit else chosen
 
 

@@ -15,7 +15,7 @@ from polyalgo.analysis.tables import render
 from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import EvaluateConfig
 from polyalgo.console import Progress, output
-from polyalgo.divalgo.mini import MINI, mini_reference
+from polyalgo.divalgo.mini import MINI, mini_problems, mini_reference
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.execution import Job
 from polyalgo.execution.executors import open_pool
@@ -104,7 +104,8 @@ def _imported(config: EvaluateConfig) -> RunDirectory:
     directory = Path(config.paths.run_dir or run_path(Path(config.paths.runs), "generate", "samples", settings, 0))
     with open_run(directory, "generate", "samples", settings, 0) as run:
         model = ModelRef(config.samples_model, revision=content[:16])
-        generations = import_samples(path, problems(benchmark="both"), run_id=run.run_id, model=model)
+        known = [*problems(benchmark="both"), *mini_problems()]
+        generations = import_samples(path, known, run_id=run.run_id, model=model)
         with RecordStore(run.generations, Generation, lambda item: item.generation_id) as store:
             for generation in generations:
                 if generation.generation_id not in store:

@@ -6,7 +6,7 @@ import pytest
 
 from polyalgo.config.schema import ProblemsConfig, Split
 from polyalgo.divalgo.corpus import corpus_problem, corpus_problems
-from polyalgo.divalgo.mini import mini_problem, mini_prompt, mini_reference, mini_solutions, select_mini
+from polyalgo.divalgo.mini import mini_problem, mini_problems, mini_prompt, mini_reference, mini_solutions, select_mini
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.languages import Language
 from polyalgo.pipelines.problem_sets import problem_by_id, render, select
@@ -24,6 +24,11 @@ def test_one_problem_a_corpus_problem_and_language() -> None:
         f"divalgo_mini/{name}/{language}" for name in ("josephus", "max_subarray") for language in ("python", "cpp")
     ]
     assert select_mini(config(limit=3)) == chosen[:3]
+
+
+def test_every_language_can_be_asked_for() -> None:
+    found = mini_problems()
+    assert len({problem.problem_id for problem in found}) == len(corpus_problems()) * len(Language)
 
 
 def test_a_problem_has_the_corpus_s_tests_and_statement() -> None:
