@@ -69,7 +69,7 @@ def pair_curves(path: Path, directory: Path, set_name: str) -> Path:
         written["step"], written["auc_written"], color=INK, linewidth=1.2, linestyle="--", label="written separately"
     )
     bottom.axhline(0.5, color=INK, linewidth=0.8, linestyle=":")
-    bottom.legend(loc="lower right", frameon=False, fontsize=8)
+    bottom.legend(loc="lower right", bbox_to_anchor=(1.0, 0.98), ncols=2, frameon=False, fontsize=8)
     bottom.set_ylabel("AUC, held-out problems", fontsize=9, color=INK)
     bottom.set_xlabel("step", fontsize=9, color=INK)
     figure.align_ylabels()
