@@ -338,7 +338,7 @@ class TrackingConfig:
     mode: TrackingMode = TrackingMode.auto
     project: str = "polyalgo"
     group: str = ""
-    """Empty: the experiment's name."""
+    """Empty: the id of the `wandb sweep` that the run is part of, or the experiment's name."""
     tags: list[str] = field(default_factory=list)
     completions_per_step: int = 8
     """Training: rows of each step in `completions.jsonl` and in W&B's table; 0: neither."""
