@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import re
 import sys
 import time
@@ -78,12 +79,13 @@ def train(runs: Path, seed: int, overrides: Sequence[str]) -> tuple[Any, float]:
     with initialize_config_dir(str(ROOT / "conf"), version_base="1.3"):
         config = resolve(compose("train", overrides=["+experiment=codex_sft", *fixed, *overrides]))
     record = directory / "seconds.json"
-    before = json.loads(record.read_text()) if record.is_file() else 0.0
+    before = json.loads(record.read_text()) if record.is_file() else math.nan
     started = time.monotonic()
     result = run(config)
     seconds = time.monotonic() - started
-    trained_now = result.resumed_from < result.steps
-    total = before + seconds if trained_now else before
+    if result.resumed_from == result.steps:  # trained by an earlier call; NaN where that was not one of ours
+        return result, before
+    total = seconds if result.resumed_from == 0 else before + seconds
     record.write_text(json.dumps(total))
     return result, total
 
