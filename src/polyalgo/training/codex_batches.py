@@ -39,8 +39,8 @@ class Comparisons:
 class PairSchedule:
     """The items of every step: epoch after epoch, each a fresh permutation of the problems.
 
-    Of each problem, programs join by judged pairs, alternating between same and different, until one is left to add;
-    the remaining places repeat programs that have rewrites. A place shows the program as written or a random rewrite.
+    Of each problem, programs join by judged pairs, alternating between same and different. Where programs have
+    rewrites, at least one place repeats one of them; every place shows its program as written or a random rewrite.
 
     Args:
         pairs: the training problems.
@@ -99,7 +99,8 @@ class PairSchedule:
         return sum(map(len, self._steps[: step + 1])) / self._per_epoch
 
     def _items(self, problem: PairProblem, draw: random.Random) -> list[Item]:
-        chosen = draw_programs(problem, self._programs - 1, draw)
+        repeats = bool(self._views.of(problem, next(iter(problem.programs))))
+        chosen = draw_programs(problem, self._programs - repeats, draw)
         rewritable = [name for name in chosen if self._views.of(problem, name)]
         draw.shuffle(rewritable)
         places = (chosen + rewritable)[: self._programs]

@@ -116,6 +116,15 @@ def test_the_loss_by_its_formula() -> None:
     )
 
 
+def test_pairs_of_one_class_alone_teach_nothing() -> None:
+    a, b = torch.randn(3, 4, requires_grad=True), torch.randn(3, 4)
+    loss = pair_loss(None, 20.0)([a, b], torch.ones(3))
+    loss.backward()
+    assert float(loss.detach()) == 0
+    assert a.grad is not None
+    assert a.grad.tolist() == torch.zeros(3, 4).tolist()
+
+
 def test_micro_batches_do_not_change_embeddings(encoder: Path) -> None:
     model = load_embedder(str(encoder), encoder).model
     texts = ["a b c d e f g h", "x", "y z", "a b c", "q r s t u"]
