@@ -94,7 +94,11 @@ def _add_compare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--q", type=float, default=1.0, help="order of the Vendi score, 0 to inf")
     parser.add_argument("--max-size", type=int, default=25, help="programs at the end of the matched-size curve")
     parser.add_argument("--k", type=int, default=10, help="solutions a strategy for AlgoCov")
-    parser.add_argument("--threshold", type=float, help="cosine distance of a match; default: from the references")
+    parser.add_argument(
+        "--threshold",
+        type=float,
+        help="cosine distance of a match; default: the embedder's own, else from the references",
+    )
     parser.add_argument(
         "--defaults-out", default="", metavar="FILE", help="write the references with default approaches"
     )

@@ -29,7 +29,7 @@ VOLATILE_KEYS = (
     *("seed", "paths", "tracking", "validate"),
     *("execution.workers", "engine.batch_size", "engine.data_parallel_size", "strategy.timeout_s"),
     *("engine.canary_max_gap", "engine.api_key_env", "engine.timeout_s", "engine.max_retries", "engine.max_requests"),
-    *("grpo.max_sampler_gap", "collapse"),
+    *("grpo.max_sampler_gap", "collapse", "codex_sft.micro_batch"),
 )
 """Settings that do not change what a run computes: left out of its digest and free to differ on resume."""
 

@@ -139,6 +139,15 @@ class SftSource(StrEnum):
     """Judged completions of a `generate.py` run: rejection sampling."""
 
 
+class PairSource(StrEnum):
+    """Where CodeX-SFT's judged pairs come from."""
+
+    corpus = "corpus"
+    """The shipped corpus, by its labels, with rewrites as further words for its programs."""
+    jsonl = "jsonl"
+    """A file of judged pairs."""
+
+
 class Duplicates(StrEnum):
     """Whether the same text for the same problem is one example or several."""
 
@@ -273,7 +282,7 @@ class ProblemsConfig:
     """Which benchmark entries take part. Empty lists mean no restriction."""
 
     benchmark: str = "algoreval"
-    """`algoreval` (fixed inputs), `algoreval_plus` (inputs on stdin), or `both`."""
+    """`algoreval` (fixed inputs), `algoreval_plus` (inputs on stdin), or `both`; or `divalgo_mini`."""
     subset: str = "full"
     """`full` (763 entries) or `paper` (599, table 1)."""
     split: Split = Split.all
@@ -331,7 +340,7 @@ class TrackingConfig:
     mode: TrackingMode = TrackingMode.auto
     project: str = "polyalgo"
     group: str = ""
-    """Empty: the experiment's name."""
+    """Empty: the id of the `wandb sweep` that the run is part of, or the experiment's name."""
     tags: list[str] = field(default_factory=list)
     completions_per_step: int = 8
     """Training: rows of each step in `completions.jsonl` and in W&B's table; 0: neither."""
@@ -464,6 +473,44 @@ class SftConfig:
 
 
 @dataclass
+class CodexSftConfig:
+    """CodeX-SFT: contrastive training of an encoder of programs on judged pairs (DivAlgo, section 4.2)."""
+
+    embedder: str = "embedded:minilm"
+    """What is trained: `embedded:minilm`, a sentence-transformers directory, or a hub id."""
+    source: PairSource = PairSource.corpus
+    pairs: str = ""
+    """`source=jsonl`: the file."""
+    folds: int = 3
+    """Problems are dealt into so many parts; one of them is held out."""
+    fold: int = 0
+    """The part held out, in [0, folds)."""
+    rewrites: int = 8
+    """`source=corpus`: rewrites of each training program, shown in its place at random."""
+    problems_per_step: int = 4
+    programs_per_problem: int = 6
+    """Texts of a problem in one step, at most; all judged pairs among them are compared."""
+    scale: float = 20.0
+    """Of cosines in the loss (an inverse temperature)."""
+    max_tokens: int = 512
+    """Longest program that the exported encoder reads whole; 0: the encoder's own limit."""
+    train_tokens: int = 256
+    """Longest program that is read whole while training, which is what most of the time goes into; 0: `max_tokens`."""
+    dropout: float = 0.0
+    """Of the encoder, while training."""
+    freeze_embeddings: bool = True
+    """Leave the token embeddings as they are."""
+    freeze_layers: int = 0
+    """Leave so many of the first layers as they are."""
+    lora: bool = False
+    """Train adapters (section `lora`) instead of the weights; they are merged in the exported encoder."""
+    micro_batch: int = 8
+    """Texts of one forward pass."""
+    evaluate_every_n_steps: int = 25
+    """Judge the held-out pairs after every n steps and after the last one."""
+
+
+@dataclass
 class TrainerConfig:
     """Lightning trainer: devices, precision, length of training, checkpoints."""
 
@@ -544,6 +591,20 @@ class GenerateConfig:
 
 
 @dataclass
+class DiversityConfig:
+    """Vendi and AlgoCov of an evaluation."""
+
+    vendi: bool | None = None
+    """Whether to measure; unset: on benchmarks that are about diversity (`divalgo_mini`)."""
+    embedder: str = "embedded:minilm"
+    """`embedded:minilm`, a sentence-transformers directory (such as CodeX-SFT's), or a hub id."""
+    references: str = ""
+    """JSONL file of reference pairs for AlgoCov; empty: those of the benchmark, where it has some."""
+    k: int = 10
+    """Solutions of AlgoCov."""
+
+
+@dataclass
 class EvaluateConfig:
     """`evaluate.py`."""
 
@@ -553,6 +614,13 @@ class EvaluateConfig:
     """Instead of `run`: programs of another tool, one `{"task_id", "solution" or "completion"}` a line."""
     samples_model: str = "samples"
     """Who wrote them, for records and tables."""
+    population: str = ""
+    """Instead of `run`: `human`, the programs that people wrote for `problems` (benchmark `divalgo_mini`)."""
+    experiment: str = ""
+    """Set by `benchmark=...`; unused here."""
+    problems: ProblemsConfig = field(default_factory=ProblemsConfig)
+    """Of `population`; a run's problems are in its records."""
+    diversity: DiversityConfig = field(default_factory=DiversityConfig)
     validate: bool = False
     ks: list[int] = field(default_factory=lambda: [1])
     """pass@k for these k, where there are at least k samples a problem."""
@@ -570,7 +638,7 @@ class TrainConfig:
 
     experiment: str = MISSING
     task: str = "grpo"
-    """`grpo` or `sft`."""
+    """`grpo`, `sft` or `codex_sft`."""
     seed: int = 0
     validate: bool = False
     paths: PathsConfig = field(default_factory=PathsConfig)
@@ -579,6 +647,7 @@ class TrainConfig:
     lora: LoraConfig = field(default_factory=LoraConfig)
     grpo: GrpoConfig = field(default_factory=GrpoConfig)
     sft: SftConfig = field(default_factory=SftConfig)
+    codex_sft: CodexSftConfig = field(default_factory=CodexSftConfig)
     reward: RewardConfig = field(default_factory=RewardConfig)
     collapse: CollapseConfig = field(default_factory=CollapseConfig)
     optim: OptimConfig = field(default_factory=OptimConfig)

@@ -17,6 +17,7 @@ from polyalgo.store import read_records
 if TYPE_CHECKING:
     from polyalgo.analysis.comparison import Comparison
     from polyalgo.analysis.diversity_sources import Embed
+    from polyalgo.similarity.embedding import SentenceEmbedder
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class CompareOptions:
     max_size: int = 25
     k: int = 10
     threshold: float | None = None
-    """Cosine distance of a match; None calibrates it."""
+    """Cosine distance of a match; None takes the embedder's own, or calibrates it where that has none."""
     defaults_out: str = ""
     """Also write the references with the default approach of the only i.i.d. run."""
     partial: bool = False
@@ -62,15 +63,12 @@ def run(options: CompareOptions, embed: Embed | None = None) -> Comparison:
         raise ConfigError("RUN: at most one run of humans can be compared with, got several")
     if options.defaults_out:
         _write_defaults(options, sources, pairs)
+    stored = options.threshold
+    if embed is None:
+        embedder = _embedder(options)
+        embed, stored = embedder.embed, embedder.match_threshold if stored is None else stored
     result = compare(
-        sources,
-        embed or _embedder(options),
-        pairs,
-        q=options.q,
-        max_size=options.max_size,
-        k=options.k,
-        threshold=options.threshold,
-        seed=options.seed,
+        sources, embed, pairs, q=options.q, max_size=options.max_size, k=options.k, threshold=stored, seed=options.seed
     )
     directory = Path(options.out)
     images = draw(result, directory)
@@ -81,7 +79,8 @@ def run(options: CompareOptions, embed: Embed | None = None) -> Comparison:
     for note in result.notes:
         console.print(f"note: {note}", markup=False)
     if result.threshold is not None:
-        console.print(f"match threshold: cosine distance {result.threshold:.3f}")
+        origin = "given" if options.threshold is not None else "of the embedder" if stored is not None else "calibrated"
+        console.print(f"match threshold: cosine distance {result.threshold:.3f} ({origin})")
     console.print(f"written: {directory}/comparison.json, {', '.join(image.name for image in images)} (and CSV)")
     return result
 
@@ -118,12 +117,12 @@ def _write_defaults(options: CompareOptions, sources: Sequence[Any], pairs: dict
     print(f"default approach of {len(found)} of {len(pairs)} problems: {options.defaults_out}")
 
 
-def _embedder(options: CompareOptions) -> Embed:
+def _embedder(options: CompareOptions) -> SentenceEmbedder:
     from polyalgo.config.schema import default_cache
     from polyalgo.similarity.embedding import load_embedder
 
     cache = Path(options.cache or default_cache()).expanduser()
-    return load_embedder(options.embedder, cache, field="--embedder").embed
+    return load_embedder(options.embedder, cache, field="--embedder")
 
 
 def _as_json(options: CompareOptions, result: Comparison) -> dict[str, Any]:

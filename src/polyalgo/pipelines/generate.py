@@ -6,11 +6,10 @@ import time
 from collections.abc import Iterable
 from contextlib import closing
 
-from polyalgo.algoreval.catalog import select
-from polyalgo.algoreval.prompts import render
 from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import GenerateConfig, ModelConfig, PromptStrategyName, SamplingConfig
 from polyalgo.console import Progress, duration
+from polyalgo.errors import ConfigError
 from polyalgo.generation.engine import Engine
 from polyalgo.generation.loop import WorkItem, generate_all, plan
 from polyalgo.pipelines.common import (
@@ -22,6 +21,7 @@ from polyalgo.pipelines.common import (
     refuse_launcher,
     run_dir,
 )
+from polyalgo.pipelines.problem_sets import render, select
 from polyalgo.records import Generation, ModelRef, Sampling
 from polyalgo.runs import RunDirectory
 from polyalgo.store import RecordStore, merge_shards, shard_path
@@ -37,6 +37,12 @@ def run(config: GenerateConfig) -> None:
     refuse_launcher("generate.py", "its processes are engine.data_parallel_size=<N>")
     check_sampling(config.sampling)
     check_engine(config.engine)
+    if config.engine.data_parallel_size > 1 and config.strategy.name is not PromptStrategyName.iid:
+        raise ConfigError(
+            f"engine.data_parallel_size must be 1 with strategy={config.strategy.name.value}, got "
+            f"{config.engine.data_parallel_size}: its samples follow each other or share answers, and are drawn in one "
+            "process; use engine.tensor_parallel_size, or start one run a GPU on parts of the problems"
+        )
     problems = select(config.problems)
     strategy = build(config.strategy, problems, config.sampling.num_samples)
     check_model(config.model, cache_dir(config.paths))

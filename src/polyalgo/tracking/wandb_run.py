@@ -79,7 +79,7 @@ def track(
     """Open a run's tracking; it is finished when the block ends, with exit code 1 if it ends by an exception.
 
     Args:
-        config: mode, project, group (empty: the experiment), tags.
+        config: mode, project, group (empty: the `wandb sweep` it is part of, or the experiment), tags.
         run_dir: gets `metrics.jsonl` and `wandb/`.
         run_id: stable, so that a restart continues the same W&B run.
         experiment: group and first half of the run's name.

@@ -101,7 +101,7 @@ def init_arguments(
     run_dir.mkdir(parents=True, exist_ok=True)
     return {
         "project": config.project,
-        "group": config.group or experiment,
+        "group": config.group or os.environ.get("WANDB_SWEEP_ID") or experiment,
         "job_type": job_type,
         "name": f"{experiment}/{run_dir.name}",
         "id": run_id,

@@ -37,8 +37,7 @@ def check_training(config: TrainConfig) -> None:
         _check_sft(config)
     else:
         _check_grpo(config)
-    _check_lora(config)
-    _check_optim(config)
+    check_common(config)
     check_rewards(config.reward)
     _check_diversity(config.reward)
     _check_collapse(config.collapse)
@@ -51,6 +50,17 @@ def check_training(config: TrainConfig) -> None:
     _check_trainer(config)
     check_validation(config.validation)
     _check_sampler(config)
+
+
+def check_common(config: TrainConfig) -> None:
+    """Check what every task has: adapters, optimiser, length of training, devices.
+
+    Raises:
+        ConfigError: the first one found.
+    """
+    _check_lora(config)
+    _check_optim(config)
+    _check_length(config)
 
 
 def trains_experts(config: TrainConfig) -> bool:
@@ -210,17 +220,11 @@ def _check_optim(config: TrainConfig) -> None:
     _require(optim.max_grad_norm > 0, "optim.max_grad_norm", "> 0", optim.max_grad_norm)
 
 
-def _check_trainer(config: TrainConfig) -> None:
+def _check_length(config: TrainConfig) -> None:
     trainer = config.trainer
     _require(trainer.accelerator in ("cpu", "gpu"), "trainer.accelerator", "cpu or gpu", trainer.accelerator)
-    _require(trainer.devices >= 1, "trainer.devices", ">= 1", trainer.devices)
-    _require(trainer.num_nodes >= 1, "trainer.num_nodes", ">= 1", trainer.num_nodes)
-    _require(trainer.precision in _PRECISIONS, "trainer.precision", " or ".join(_PRECISIONS), trainer.precision)
-    wanted = "bfloat16" if trainer.precision == "bf16-true" else "float32"
-    if config.model.dtype != wanted:
-        raise ConfigError(
-            f"model.dtype must be {wanted} with trainer.precision={trainer.precision}, got {config.model.dtype}"
-        )
+    for name in ("devices", "num_nodes", "checkpoint_every_n_steps"):
+        _require(getattr(trainer, name) >= 1, f"trainer.{name}", ">= 1", getattr(trainer, name))
     _require(trainer.max_steps >= 0, "trainer.max_steps", ">= 0", trainer.max_steps)
     _require(
         trainer.max_steps > 0 or trainer.max_epochs >= 1,
@@ -228,13 +232,24 @@ def _check_trainer(config: TrainConfig) -> None:
         ">= 1 without max_steps",
         trainer.max_epochs,
     )
-    _require(
-        trainer.checkpoint_every_n_steps >= 1,
-        "trainer.checkpoint_every_n_steps",
-        ">= 1",
-        trainer.checkpoint_every_n_steps,
-    )
     _require(config.strategy.timeout_s >= 1, "strategy.timeout_s", ">= 1", config.strategy.timeout_s)
+    if trainer.accelerator == "gpu" and not config.validate:
+        import torch
+
+        if not torch.cuda.is_available():
+            raise ConfigError(
+                "trainer.accelerator=gpu needs a CUDA device and none is here; use trainer.accelerator=cpu"
+            )
+
+
+def _check_trainer(config: TrainConfig) -> None:
+    trainer = config.trainer
+    _require(trainer.precision in _PRECISIONS, "trainer.precision", " or ".join(_PRECISIONS), trainer.precision)
+    wanted = "bfloat16" if trainer.precision == "bf16-true" else "float32"
+    if config.model.dtype != wanted:
+        raise ConfigError(
+            f"model.dtype must be {wanted} with trainer.precision={trainer.precision}, got {config.model.dtype}"
+        )
     _require(
         config.engine.data_parallel_size == 1,
         "engine.data_parallel_size",
@@ -253,10 +268,3 @@ def _check_trainer(config: TrainConfig) -> None:
         raise ConfigError(
             f"strategy.name={config.strategy.name.value} needs the package: pip install 'polyalgo[deepspeed]'"
         )
-    if trainer.accelerator == "gpu" and not config.validate:
-        import torch
-
-        if not torch.cuda.is_available():
-            raise ConfigError(
-                "trainer.accelerator=gpu needs a CUDA device and none is here; use trainer.accelerator=cpu"
-            )

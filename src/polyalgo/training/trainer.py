@@ -234,6 +234,21 @@ def fit(
         run_dir: gets `checkpoints/` and `adapter/`.
         callbacks: for GRPO, one of them sets rewards; they run in this order, before the checkpoint.
     """
+    latest = run_steps(trainer, module, config, run_dir, callbacks)
+    save_adapter(module, run_dir / ADAPTER)
+    steps = max(saved_steps(run_dir / "checkpoints"), default=0)
+    stopped = module.stopped if steps < module.num_steps else ""
+    return TrainingResult(steps, latest, run_dir / ADAPTER, stopped)
+
+
+def run_steps(
+    trainer: lightning.Trainer,
+    module: PolicyModule,
+    config: TrainConfig,
+    run_dir: Path,
+    callbacks: Sequence[lightning.Callback],
+) -> int:
+    """As `fit`, without the adapter; returns the steps that a checkpoint had done already."""
     checkpoints = run_dir / "checkpoints"
     checkpoints.mkdir(parents=True, exist_ok=True)
     done = saved_steps(checkpoints)
@@ -245,7 +260,4 @@ def fit(
         # Lightning's own business with torch, once per process and of no use to people
         warnings.filterwarnings("ignore", message=r".*isinstance\(treespec, LeafSpec\)")
         trainer.fit(module, ckpt_path=str(done[latest]) if done else None, weights_only=False)
-    save_adapter(module, run_dir / ADAPTER)
-    steps = max(saved_steps(checkpoints), default=0)
-    stopped = module.stopped if steps < module.num_steps else ""
-    return TrainingResult(steps, latest, run_dir / ADAPTER, stopped)
+    return latest

@@ -20,6 +20,7 @@ from polyalgo.analysis.diversity import (
     vendi_table,
 )
 from polyalgo.analysis.diversity_coverage import coverage_table, default_table, exclusive_pairs, with_defaults
+from polyalgo.analysis.diversity_metrics import diversity_metrics
 from polyalgo.analysis.diversity_sources import (
     Source,
     check_comparable,
@@ -296,3 +297,20 @@ def test_the_command_reports_bad_input_in_one_line(
         main(["compare", "missing", "--out", str(tmp_path / "out"), *options])
     assert ended.value.code == 2
     assert message in capsys.readouterr().err
+
+
+def test_numbers_of_one_evaluation() -> None:
+    generations, verdicts = [g for g, _, _ in VERBALIZED], [v for _, v, _ in VERBALIZED]
+    labels = {g.generation_id: label_sets(entry.labels) for g, _, entry in VERBALIZED if entry is not None}
+    found = diversity_metrics("s", generations, verdicts, embed, labels=labels, pairs=PAIRS)
+    # X and Y are unlike (2), W is alone (1)
+    assert found["eval/s/vendi"] == pytest.approx(1.5)
+    assert found["eval/s/n_solved"] == 2
+    # p1: X covers A and Y covers B in paradigms; p2: W has both data structures; of p3 there are no samples
+    assert found["eval/s/algocov/paradigm"] == 1
+    assert found["eval/s/algocov/data_structure"] == 1
+    assert found["eval/s/algocov/paradigm/n_problems"] == 1
+    assert "eval/s/algocov/technique" not in found
+    assert diversity_metrics("s", generations, verdicts, embed).keys() == {
+        *("eval/s/vendi", "eval/s/vendi_low", "eval/s/vendi_high", "eval/s/n_solved")
+    }

@@ -23,10 +23,11 @@ EXPERIMENTS = {
         "sft_memorise",
         "sft_reference",
         "sft_rejection",
+        "codex_sft",
     ],
     "generate": ["algoreval_zero_shot"],
 }
-GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy"]}
+GROUPS = {"train": ["model", "engine", "trainer", "strategy"], "generate": ["model", "engine", "strategy", "benchmark"]}
 STRATEGIES = {
     "generate": {"iid", "verbalized", "iterative", "denial", "steer_both", "steer_default", "steer_non_default"},
     "train": {"auto", "ddp", "deepspeed_zero1", "deepspeed_zero2", "deepspeed_zero3"},
@@ -62,12 +63,24 @@ def test_every_choice_composes_with_every_experiment(verb, group, choice):
         named = ["model.name=served"] if choice == "served" else []  # a server's models have no name of ours
         config = composed(verb, f"+experiment={experiment}", f"{group}={choice}", *named)
         assert config.experiment == experiment
-        if group != "trainer":
+        if group == "benchmark":
+            assert config.problems.benchmark == choice
+        elif group != "trainer":
             assert choice.replace("_", "-") == getattr(config, group).name.replace("_", "-")
 
 
 def test_evaluate_composes():
     assert composed("evaluate", "run=somewhere").run == "somewhere"
+    people = composed("evaluate", "benchmark=divalgo_mini", "population=human")
+    assert (people.population, people.problems.benchmark, people.problems.languages) == (
+        "human",
+        "divalgo_mini",
+        ["cpp"],
+    )
+
+
+def test_a_benchmark_names_its_experiment():
+    assert composed("generate", "benchmark=divalgo_mini").experiment == "divalgo_mini"
 
 
 def test_the_command_line_wins_over_the_trainer_size_and_the_experiment():
@@ -136,9 +149,23 @@ def test_the_papers_numbers_are_the_defaults():
             "sft.batch_size must be <= the number of examples (8)",
         ),
         ("train.py +experiment=sft_reference sft.shortest=-1", "sft.shortest must be >= 0, got -1"),
-        ("train.py +experiment=sft_reference task=dpo", "task must be grpo or sft, got 'dpo'"),
+        ("train.py +experiment=sft_reference task=dpo", "task must be one of grpo, sft, codex_sft, got 'dpo'"),
         ("train.py +experiment=grpo_tiered model.adapter=conf", "model.adapter conf holds no adapter"),
         ("generate.py +experiment=algoreval_zero_shot sampling.temperature=inf", "sampling.temperature must be 0"),
+        (
+            "generate.py +experiment=algoreval_zero_shot strategy=iterative engine.data_parallel_size=2",
+            "engine.data_parallel_size must be 1 with strategy=iterative, got 2",
+        ),
+        ("evaluate.py population=human", "population=human needs benchmark=divalgo_mini"),
+        ("evaluate.py benchmark=divalgo_mini population=cats", "population must be human or empty, got 'cats'"),
+        ("evaluate.py benchmark=divalgo_mini population=human run=x", "run=x and population=human: only one"),
+        ("generate.py benchmark=divalgo", "benchmark: unknown benchmark 'divalgo'"),
+        ("generate.py benchmark=divalgo_mini problems.benchmark=none", "problems.benchmark: unknown benchmark 'none'"),
+        ("train.py +experiment=codex_sft codex_sft.fold=3", "codex_sft.fold must be in [0, 3), got 3"),
+        (
+            "train.py +experiment=codex_sft codex_sft.source=jsonl codex_sft.pairs=none.jsonl",
+            "codex_sft.pairs must be a JSONL file of judged pairs, got none.jsonl",
+        ),
         ("evaluate.py run=nowhere bootstrap_samples=99999999999", "bootstrap_samples must be in [1, 1000000]"),
         ("train.py +experiment=algoreval_zero_shot", "sampling: not a key here but of generate.py"),
         ("train.py +experiment=grpo_tiered strategy=iid", "strategy.name"),

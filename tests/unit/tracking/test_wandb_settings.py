@@ -7,7 +7,14 @@ import pytest
 
 from polyalgo.config.schema import TrackingConfig, TrackingMode
 from polyalgo.errors import ConfigError
-from polyalgo.tracking.wandb_settings import DEFAULT_HOST, has_key, host, quiet_and_under, resolve_mode
+from polyalgo.tracking.wandb_settings import (
+    DEFAULT_HOST,
+    has_key,
+    host,
+    init_arguments,
+    quiet_and_under,
+    resolve_mode,
+)
 
 AUTO = TrackingConfig()
 
@@ -89,3 +96,14 @@ def test_data_stay_under_the_run_unless_the_user_says_otherwise(
     monkeypatch.setenv("WANDB_DATA_DIR", "/elsewhere")
     with quiet_and_under(tmp_path / "run"):
         assert os.environ["WANDB_DATA_DIR"] == "/elsewhere"
+
+
+def test_runs_of_a_sweep_are_a_group(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def group(config: TrackingConfig) -> object:
+        return init_arguments(config, tmp_path, "id", "experiment", "evaluate", {}, "offline")["group"]
+
+    monkeypatch.delenv("WANDB_SWEEP_ID", raising=False)
+    assert group(AUTO) == "experiment"
+    monkeypatch.setenv("WANDB_SWEEP_ID", "s1")
+    assert group(AUTO) == "s1"
+    assert group(TrackingConfig(group="own")) == "own"
