@@ -1,0 +1,127 @@
+"""The judge stage: two judges for every pair, a third where they disagree, language models within their budget.
+
+A judge is asked about all pairs before the next one is loaded, so that one model at a time is in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from polyalgo.builder.records import Judged, Pairs
+from polyalgo.config.build import MEASURES, BuildConfig, JudgingConfig, LlmConfig, ThresholdsConfig
+from polyalgo.console import output
+from polyalgo.divalgo.ingest import Submission
+from polyalgo.divalgo.judges.classes import (
+    Candidate,
+    PairJudge,
+    SimilarityClass,
+    Vote,
+    decide,
+    needs_tie_break,
+)
+from polyalgo.divalgo.judges.llm import LlmJudge
+
+CHARS_PER_TOKEN = 3.5
+"""Of C++, for estimates (ours)."""
+
+
+def levels(config: ThresholdsConfig) -> tuple[float, float, float]:
+    """Thresholds as judges take them."""
+    return config.identical, config.variation, config.distinct
+
+
+def judge_values(config: BuildConfig, names: Iterable[str], identities: Mapping[str, str]) -> dict[str, Any]:
+    """The configuration values that votes of these judges depend on."""
+    judging = config.judging
+    values: dict[str, Any] = {}
+    for name in names:
+        if name in MEASURES:
+            values[name] = levels(getattr(judging, name))
+        else:
+            values[name] = [identities[name], judging.prompt_version, judging.retries, config.seed]
+    return values
+
+
+def candidates(record: Pairs, statement: str, programs: Mapping[str, Submission]) -> list[Candidate]:
+    """The pairs of a problem as judges see them."""
+    return [
+        Candidate(
+            problem_id=record.problem_id,
+            statement=statement,
+            a=pair.a,
+            b=pair.b,
+            code_a=programs[pair.a].code,
+            code_b=programs[pair.b].code,
+            pdg=pair.pdg,
+            embedding=pair.embedding,
+        )
+        for pair in record.pairs
+    ]
+
+
+def judged(
+    problems: Sequence[tuple[str, Sequence[Candidate]]], config: JudgingConfig, judges: Callable[[str], PairJudge]
+) -> Iterator[tuple[str, Judged]]:
+    """Votes and decisions of every pair.
+
+    Args:
+        problems: id and pairs.
+        config: which judges, and what counts as dissimilar.
+        judges: opens one by name.
+    """
+    pairs = [pair for _, found in problems for pair in found]
+    dissimilar = {SimilarityClass(name) for name in config.dissimilar}
+    votes: list[list[Vote]] = [[] for _ in pairs]
+    for name in config.judges:
+        _add(votes, range(len(pairs)), pairs, judges(name))
+    tied = [index for index, found in enumerate(votes) if needs_tie_break(found, dissimilar)]
+    if tied:
+        _add(votes, tied, pairs, judges(config.tie_break))
+    decisions = iter([decide(found, dissimilar) for found in votes])
+    for problem_id, found in problems:
+        yield problem_id, Judged(problem_id, tuple(next(decisions) for _ in found))
+
+
+def _add(votes: list[list[Vote]], where: Sequence[int], pairs: Sequence[Candidate], judge: PairJudge) -> None:
+    for index, vote in zip(where, judge.vote([pairs[index] for index in where]), strict=True):
+        votes[index].append(vote)
+
+
+def estimate(name: str, judge: LlmJudge, llm: LlmConfig, pairs: Sequence[Candidate], retries: int) -> str:
+    """One line on what asking a language model about these pairs takes at most, and at best."""
+    asked = [messages for pair in pairs for messages in judge.conversations(pair)]
+    calls = judge.missing(asked)
+    prompt = sum(len(message.content) for messages in asked for message in messages) / CHARS_PER_TOKEN
+    prompt *= calls / max(len(asked), 1)
+    parts = [
+        f"{name}: {len(pairs)} pairs, {calls} of {len(asked)} answers to ask for",
+        f"(at most {calls * (1 + retries)} calls with retries)",
+        f"about {prompt / 1000:.0f}k prompt tokens and at most {calls * llm.max_new_tokens / 1000:.0f}k of answers",
+    ]
+    if llm.usd_per_million_prompt_tokens or llm.usd_per_million_completion_tokens:
+        cost = prompt * llm.usd_per_million_prompt_tokens + (
+            calls * llm.max_new_tokens * llm.usd_per_million_completion_tokens
+        )
+        parts.append(f"at most {cost / 1e6 * (1 + retries):.2f} USD")
+    else:
+        parts.append("cost not told (llm.*.usd_per_million_*)")
+    return ", ".join(parts)
+
+
+class Announced:
+    """A language model's judge that says what it will take before it asks."""
+
+    def __init__(self, judge: LlmJudge, llm: LlmConfig, retries: int) -> None:
+        self.name = judge.name
+        self._judge = judge
+        self._llm = llm
+        self._retries = retries
+
+    def vote(self, pairs: Sequence[Candidate]) -> list[Vote]:
+        """See `PairJudge.vote`."""
+        try:
+            output().print(estimate(self.name, self._judge, self._llm, pairs, self._retries), markup=False)
+            return self._judge.vote(pairs)
+        finally:
+            self._judge.close()

@@ -1,0 +1,102 @@
+"""What a build shows and leaves: tables on the terminal, CSV and JSON, figures, the benchmark's files, a manifest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+from rich.table import Table
+
+from polyalgo.builder import figures, tables
+from polyalgo.builder.finishing import export
+from polyalgo.console import output
+from polyalgo.runs import write_json
+
+if TYPE_CHECKING:
+    from polyalgo.builder.build import Builder
+
+MANIFEST = "manifest.json"
+
+
+def report(builder: Builder, *, complete: bool) -> None:
+    """Print and write everything that the finished stages allow.
+
+    Args:
+        builder: after its stages have been made.
+        complete: all stages are there.
+    """
+    manifest: dict[str, Any] = {
+        "corpus": builder.config.corpus.name,
+        "complete": complete,
+        "stages": {name: str(path.relative_to(builder.root)) for name, path in builder.sealed.items()},
+    }
+    if not complete:
+        write_json(builder.root / MANIFEST, manifest)
+        return
+    written = export((item for _, item in builder.benchmark.items()), builder.root)
+    frames = _frames(builder)
+    for name, frame in frames.items():
+        frame.to_csv(builder.root / f"{name}.csv", index=False, lineterminator="\n")
+        manifest[name] = frame.to_dict(orient="records")
+    decided = frames["votes"].attrs["decisions"]
+    shortlists = [item for _, item in builder.shortlist.items()]
+    curve = tables.radius_curve(shortlists, builder.config.shortlist.least_gain)
+    sizes = {"pdg": builder.config.shortlist.pdg, "embedding": builder.config.shortlist.embedding}
+    picture = figures.covering_radius(curve, sizes, builder.root / "figures")
+    write_json(builder.root / MANIFEST, manifest | {"decisions": decided})
+    console = output()
+    for name, title in TITLES.items():
+        if not frames[name].empty:
+            console.print(_rich(frames[name], title))
+    console.print("pairs: " + ", ".join(f"{count} {name}" for name, count in sorted(decided.items())))
+    names = [path.name for path in (*written, picture)]
+    console.print(f"written to {builder.root}: {', '.join(names)}, {', '.join(f'{name}.csv' for name in frames)}")
+
+
+TITLES = {
+    "funnel": "What each stage left",
+    "votes": "Votes of the judges",
+    "labels": "Labels against the source's own",
+    "table1": "DivAlgo · table 1",
+}
+
+
+def _frames(builder: Builder) -> dict[str, pd.DataFrame]:
+    funnel = tables.funnel(
+        (item for _, item in builder.ingest.items()),
+        (item for _, item in builder.verify.items()),
+        (item for _, item in builder.pdg.items()),
+        (item for _, item in builder.shortlist.items()),
+        (item for _, item in builder.pairs.items()),
+        (item for _, item in builder.select.items()),
+    )
+    found, truth = [], []
+    for key, record in builder.label.items():
+        pair = builder.select[key].pair
+        assert pair is not None
+        programs = builder.programs(key).by_id
+        found += [record.a, record.b]
+        truth += [programs[pair.a].labels, programs[pair.b].labels]
+    labels = tables.label_accuracy(found, truth) if builder.config.labelling.labeller != "source" else pd.DataFrame()
+    return {
+        "funnel": funnel,
+        "votes": tables.votes(item for _, item in builder.judged.items()),
+        "labels": labels,
+        "table1": tables.table1([item for _, item in builder.benchmark.items()]),
+    }
+
+
+def _rich(frame: pd.DataFrame, title: str) -> Table:
+    table = Table(title=title, title_justify="left", box=None, header_style="bold", padding=(0, 2, 0, 0))
+    for column in frame.columns:
+        numeric = pd.api.types.is_numeric_dtype(frame[column])
+        table.add_column(str(column).replace("_", " "), justify="right" if numeric else "left")
+    for row in frame.itertuples(index=False):
+        table.add_row(*(_cell(value) for value in row))
+    return table
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:g}" if value == int(value) else f"{value:.3f}"
+    return str(value)
