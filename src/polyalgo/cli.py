@@ -51,9 +51,7 @@ def main(argv: list[str] | None = None) -> None:
     build_parser.add_argument(
         "overrides", nargs="*", metavar="KEY=VALUE", help="divalgo: settings of conf/build, such as corpus=mini"
     )
-    build_parser.add_argument(
-        "--export", metavar="DIR", help="algoreval: only write it there as JSON lines"
-    )
+    build_parser.add_argument("--export", metavar="DIR", help="algoreval: only write it there as JSON lines")
     _add_compare(verbs.add_parser("compare", help="compare the diversity of evaluated runs: one table, figures, CSV"))
     table4_parser = verbs.add_parser("table4", help="compare base, SFT and GRPO on held-out problems, over splits")
     table4_parser.add_argument(

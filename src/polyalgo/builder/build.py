@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from dataclasses import asdict
 from functools import cached_property, partial
 from pathlib import Path
@@ -101,10 +101,12 @@ class Builder:
         started_s = time.monotonic()
 
         def keyed(keys: Sequence[str]) -> Iterator[tuple[str, T]]:
-            with Progress(stage.name, len(sources), len(sources) - len(keys)) as progress:
+            slow = stage.name in ("verify", "pdg", "embedding", "similarities")
+            with Progress(stage.name, len(sources), len(sources) - len(keys)) if slow else nullcontext() as progress:
                 for key, record in zip(keys, make(keys), strict=True):
                     yield key, record
-                    progress.advance()
+                    if progress is not None:
+                        progress.advance()
 
         made = run_stage(self.root / "stages", stage, sources, keyed, redo=stage.name in self.config.redo)
         return self._sealed(stage.name, made.records, made.made, started_s)

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from pydantic import ConfigDict, with_config
 
+from polyalgo.console import Progress
 from polyalgo.errors import PolyAlgoError
 from polyalgo.records import Message, digest, sample_seed
 from polyalgo.store import RecordStore
@@ -116,8 +117,10 @@ class Asker:
             for key, messages in list(unknown.items())[:granted]
         ]
         if questions:
-            for key, text in self._model.answer(questions):
-                self._store.append(KnownAnswer(key, self._model.name, attempt, text))
+            with Progress(f"{self.name} answers", len(unknown)) as progress:
+                for key, text in self._model.answer(questions):
+                    self._store.append(KnownAnswer(key, self._model.name, attempt, text))
+                    progress.advance()
         if granted < len(unknown):
             raise CallLimitError(
                 f"judging.max_calls={self._budget.limit} questions have been asked and {len(unknown) - granted} more "
@@ -132,7 +135,7 @@ class Asker:
 
     def _key(self, messages: tuple[Message, ...], attempt: int) -> str:
         said = [[message.role, message.content] for message in messages]
-        return digest(["answer", self._model.identity, said, attempt], length=32)
+        return digest(["answer", self.identity, said, attempt], length=32)
 
 
 def open_answers(path: Path) -> RecordStore[KnownAnswer]:
