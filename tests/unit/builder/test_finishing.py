@@ -94,13 +94,25 @@ def test_table_1_by_hand():
     ]
     rows = {row.pop("split"): row for row in tables.table1(items).to_dict("records")}
     assert rows["train"] == {
-        "instances": 2, "reference_solutions": 4, "solutions_total": 7, "solutions_median": 3.5,
-        "strong": 1, "medium": 0, "weak": 1, "identical": 0,
+        "instances": 2,
+        "reference_solutions": 4,
+        "solutions_total": 7,
+        "solutions_median": 3.5,
+        "strong": 1,
+        "medium": 0,
+        "weak": 1,
+        "identical": 0,
     }
     assert rows["val"]["instances"] == 0
     assert rows["all"] == {
-        "instances": 3, "reference_solutions": 6, "solutions_total": 10, "solutions_median": 3,
-        "strong": 2, "medium": 0, "weak": 1, "identical": 0,
+        "instances": 3,
+        "reference_solutions": 6,
+        "solutions_total": 10,
+        "solutions_median": 3,
+        "strong": 2,
+        "medium": 0,
+        "weak": 1,
+        "identical": 0,
     }
 
 
