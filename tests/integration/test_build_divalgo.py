@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from polyalgo.builder.build import STAGES, Builder
+from polyalgo.builder.build import STAGES as ALL_STAGES
+from polyalgo.builder.build import Builder
 from polyalgo.builder.records import Instance
 from polyalgo.config.schema import default_cache
 from polyalgo.divalgo.corpus import corpus_problem
@@ -26,6 +27,7 @@ from polyalgo.records import ReferencePair
 from polyalgo.similarity.embedding import minilm_ready
 from polyalgo.store import read_records
 
+STAGES = ALL_STAGES[:-1]  # without the agreement study, which is off by default
 PROBLEMS = ("max_subarray", "two_teams", "kth_smallest", "josephus")
 CACHE = Path(default_cache()).expanduser()
 needs_minilm = pytest.mark.skipif(
@@ -177,6 +179,17 @@ def test_the_command_prints_table_1_and_writes_its_files(source, tmp_path, capsy
     assert set(manifest["stages"]) == set(STAGES)
     rows = {row["split"]: row for row in manifest["table1"]}
     assert rows["all"]["instances"] == sum(rows[name]["instances"] for name in ("train", "val", "test")) == 4
+
+
+@needs_minilm
+def test_the_agreement_study_is_a_stage_of_its_own(source, tmp_path):
+    root = tmp_path / "build"
+    study = ("agreement.pairs=20", "agreement.judges=[pdg,embedding,mean]")
+    build_divalgo.run(build_divalgo.compose(settings(source, root, *study)))
+    rows = (root / "figures" / "agreement_auc.csv").read_text().splitlines()
+    assert [row.split(",")[0] for row in rows] == ["judge", "pdg", "embedding", "mean"]
+    assert (root / "figures" / "agreement.png").stat().st_size > 0
+    assert build(source, root, *study) == dict.fromkeys(ALL_STAGES, 0)
 
 
 @pytest.mark.parametrize(

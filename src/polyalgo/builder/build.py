@@ -15,15 +15,18 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from polyalgo.builder import choosing, finishing, judging, labelling, reading, spaces
+from polyalgo.builder.agreement import random_pairs
 from polyalgo.builder.finishing import Programs
 from polyalgo.builder.judges import JudgeRoom
 from polyalgo.builder.mappers import Mapper, open_mapper
 from polyalgo.builder.records import (
+    Agreed,
     Embeddings,
     Graphs,
     Instance,
     Judged,
     Labelled,
+    Pair,
     Pairs,
     Selected,
     Shortlisted,
@@ -39,15 +42,15 @@ from polyalgo.config.resolve import as_dict
 from polyalgo.console import Progress, duration
 from polyalgo.divalgo.ingest import Ingested, Submission
 from polyalgo.errors import DataError
-from polyalgo.execution import open_pool
-from polyalgo.records import digest
+from polyalgo.execution import Executor, open_pool
+from polyalgo.records import TestCase, digest
 from polyalgo.similarity.embedding import load_embedder
 
 T = TypeVar("T")
 
 STAGES = (
     *("ingest", "verify", "pdg", "embedding", "similarities", "shortlist", "pairs"),
-    *("judge", "select", "label", "tiers", "split", "benchmark"),
+    *("judge", "select", "label", "tiers", "split", "benchmark", "agreement"),
 )
 """In order."""
 ALL = "all"
@@ -75,6 +78,7 @@ class Builder:
         self._cache_dir = cache_dir
         self._say = say
         self._stack = ExitStack()
+        self._executor: Executor | None = None
         self._judge: RememberingJudge | None = None
 
     def __enter__(self) -> Builder:
@@ -83,17 +87,28 @@ class Builder:
     def __exit__(self, *exception: Any) -> None:
         self._stack.__exit__(*exception)
 
+    def executor(self) -> Executor:
+        """What runs programs, opened when it is first needed."""
+        if self._executor is None:
+            self._executor = self._stack.enter_context(open_pool(self.config.execution, self._cache_dir))
+        return self._executor
+
     def judge(self) -> RememberingJudge:
         """The judge of programs, opened when it is first needed."""
         if self._judge is None:
-            pool = self._stack.enter_context(open_pool(self.config.execution, self._cache_dir))
-            self._judge = self._stack.enter_context(RememberingJudge(self.root / "verdicts.jsonl", pool))
+            path = self.root / "verdicts.jsonl"
+            self._judge = self._stack.enter_context(RememberingJudge(path, self.executor()))
         return self._judge
 
     @cached_property
     def room(self) -> JudgeRoom:
         """Judges and language models."""
-        return self._stack.enter_context(JudgeRoom(self.config, self.root, self._cache_dir, self.judge))
+        room = JudgeRoom(self.config, self.root, self._cache_dir, self.executor, self._tests)
+        return self._stack.enter_context(room)
+
+    def _tests(self, key: str) -> tuple[TestCase, ...]:
+        problem = self.ingest[key].problem
+        return problem.tests if problem is not None else ()
 
     def _run(
         self, stage: Stage[T], sources: Mapping[str, str], make: Callable[[Sequence[str]], Iterable[T]]
@@ -267,7 +282,6 @@ class Builder:
             for key in keys:
                 programs = self.programs(key)
                 found.append((key, judging.candidates(pairs[key], programs.problem.statement, programs.by_id)))
-            self.room.tests = {key: self.programs(key).problem.tests for key in keys}
             return (record for _, record in judging.judged(found, config, self.room.judge))
 
         return self._run(Stage("judge", Judged, values), self._each(pairs, self.ingest, pairs), make)
@@ -333,11 +347,33 @@ class Builder:
             ),
         )
 
+    @cached_property
+    def agreement(self) -> Records[Agreed]:
+        """What all judges say of random pairs."""
+        config, similarities = self.config.agreement, self.similarities
+        values = {
+            "pairs": config.pairs,
+            "seed": self.config.seed,
+            "judges": judging.judge_values(self.config, config.judges, self.room.identities),
+        }
+
+        def make(keys: Sequence[str]) -> Iterator[Agreed]:
+            members = {key: record.members for key, record in similarities.items()}
+            drawn = random_pairs(members, config.pairs, self.config.seed)
+            found = [judging.candidate(similarities[key], a, b, self.programs(key)) for key, a, b in drawn]
+            votes = {name: tuple(self.room.judge(name).vote(found)) for name in config.judges}
+            pairs = tuple(Pair(pair.a, pair.b, pair.pdg, pair.embedding) for pair in found)
+            yield Agreed(tuple(key for key, _, _ in drawn), pairs, votes)
+
+        return self._run(Stage("agreement", Agreed, values), {ALL: similarities.digest}, make)
+
     def run(self) -> list[str]:
         """Make all stages up to `until`; returns their names."""
         last = self.config.until or STAGES[-1]
         wanted = STAGES[: STAGES.index(last) + 1]
         for name in wanted:
+            if name == "agreement" and not self.config.agreement.pairs:
+                continue
             getattr(self, {"judge": "judged"}.get(name, name))
         return list(wanted)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
 from polyalgo.builder.engines import EngineModel
 from polyalgo.builder.judging import Announced, levels
-from polyalgo.builder.verdicts import RememberingJudge
 from polyalgo.config.build import MEASURES, BuildConfig
+from polyalgo.divalgo.judges.behaviour import BehaviourJudge
 from polyalgo.divalgo.judges.classes import PairJudge
 from polyalgo.divalgo.judges.llm import LlmJudge, read_prompt
 from polyalgo.divalgo.judges.measures import ThresholdJudge
@@ -18,11 +18,16 @@ from polyalgo.divalgo.labellers.engine import EngineLabeller
 from polyalgo.divalgo.labellers.source import SourceLabeller
 from polyalgo.divalgo.labellers.static import StaticLabeller
 from polyalgo.divalgo.models import Asker, CallBudget, KnownAnswer, open_answers
+from polyalgo.execution import Executor
 from polyalgo.records import TestCase
 from polyalgo.store import RecordStore
 
 ANSWERS = "answers.jsonl"
 """In the build directory: every answer of every language model."""
+
+
+TRACES = "traces.jsonl"
+"""In the build directory: what instrumented programs noted."""
 
 
 class JudgeRoom:
@@ -33,15 +38,20 @@ class JudgeRoom:
         root: the build directory.
         cache_dir: the project's cache.
         executor: opens the judge of programs, for behaviour.
+        tests: of a problem, for behaviour.
     """
 
     def __init__(
-        self, config: BuildConfig, root: Path, cache_dir: Path, executor: Callable[[], RememberingJudge]
+        self,
+        config: BuildConfig,
+        root: Path,
+        cache_dir: Path,
+        executor: Callable[[], Executor],
+        tests: Callable[[str], tuple[TestCase, ...]],
     ) -> None:
-        self.tests: Mapping[str, tuple[TestCase, ...]] = {}
-        """Of the problems that are being judged, for behaviour."""
         self._config = config
-        self._path = root / ANSWERS
+        self._root = root
+        self._tests = tests
         self._models = {name: EngineModel(name, llm, cache_dir) for name, llm in config.llm.items()}
         self._budget = CallBudget(config.judging.max_calls)
         self._executor = executor
@@ -60,6 +70,8 @@ class JudgeRoom:
     def judge(self, name: str) -> PairJudge:
         """A judge by name."""
         judging = self._config.judging
+        if name == "behaviour":
+            return BehaviourJudge(levels(judging.behaviour), self._executor, self._tests, self._root / TRACES)
         if name in MEASURES:
             return ThresholdJudge(name, levels(getattr(judging, name)))
         judge = LlmJudge(self._asker(name), judging.prompt_version, judging.retries)
@@ -76,7 +88,7 @@ class JudgeRoom:
 
     def _asker(self, name: str) -> Asker:
         if self._store is None:
-            self._store = open_answers(self._path)
+            self._store = open_answers(self._root / ANSWERS)
         return Asker(self._models[name], self._store, self._budget, self._config.seed)
 
     def __enter__(self) -> JudgeRoom:

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from polyalgo.builder.records import Judged, Pairs
+from polyalgo.builder.finishing import Programs
+from polyalgo.builder.records import Judged, Pair, Pairs, Similarities
+from polyalgo.builder.spaces import matrices
 from polyalgo.config.build import MEASURES, BuildConfig, JudgingConfig, LlmConfig, ThresholdsConfig
 from polyalgo.console import output
 from polyalgo.divalgo.ingest import Submission
+from polyalgo.divalgo.judges import behaviour
 from polyalgo.divalgo.judges.classes import (
     Candidate,
     PairJudge,
@@ -38,6 +41,8 @@ def judge_values(config: BuildConfig, names: Iterable[str], identities: Mapping[
     for name in names:
         if name in MEASURES:
             values[name] = levels(getattr(judging, name))
+            if name == "behaviour":
+                values["noted"] = behaviour.VERSION
         else:
             values[name] = [identities[name], judging.prompt_version, judging.retries, config.seed]
     return values
@@ -58,6 +63,14 @@ def candidates(record: Pairs, statement: str, programs: Mapping[str, Submission]
         )
         for pair in record.pairs
     ]
+
+
+def candidate(record: Similarities, a: str, b: str, programs: Programs) -> Candidate:
+    """Any two programs of a problem as judges see them."""
+    pdg, embedding = matrices(record)
+    place = record.members.index(a), record.members.index(b)
+    pair = Pair(a, b, round(float(pdg[place]), 6), round(float(embedding[place]), 6))
+    return candidates(Pairs(record.problem_id, (pair,)), programs.problem.statement, programs.by_id)[0]
 
 
 def judged(

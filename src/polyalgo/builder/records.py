@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pydantic import ConfigDict, with_config
 
 from polyalgo.builder.packing import Packed
-from polyalgo.divalgo.judges.classes import Decision
+from polyalgo.divalgo.judges.classes import Decision, Vote
 from polyalgo.divalgo.tiers import Tier
 from polyalgo.records import OntologyLabels, Outcome
 
@@ -121,6 +121,18 @@ class Judged:
 
     problem_id: str
     decisions: tuple[Decision, ...]
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True)
+class Agreed:
+    """Stage `agreement`, one record: what every judge says of random pairs."""
+
+    problem_ids: tuple[str, ...]
+    """Of each pair."""
+    pairs: tuple[Pair, ...]
+    votes: Mapping[str, tuple[Vote, ...]]
+    """By judge, in the order of the pairs."""
 
 
 @with_config(_STRICT)

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 from rich.table import Table
 
-from polyalgo.builder import figures, tables
+from polyalgo.builder import agreement, figures, tables
 from polyalgo.builder.finishing import export
 from polyalgo.console import output
+from polyalgo.divalgo.judges.classes import SimilarityClass
 from polyalgo.runs import write_json
 
 if TYPE_CHECKING:
     from polyalgo.builder.build import Builder
 
+ALL = "all"
 MANIFEST = "manifest.json"
 
 
@@ -43,13 +45,21 @@ def report(builder: Builder, *, complete: bool) -> None:
     curve = tables.radius_curve(shortlists, builder.config.shortlist.least_gain)
     sizes = {"pdg": builder.config.shortlist.pdg, "embedding": builder.config.shortlist.embedding}
     picture = figures.covering_radius(curve, sizes, builder.root / "figures")
+    pictures = [picture]
+    if builder.config.agreement.pairs:
+        record = builder.agreement[ALL]
+        dissimilar = {SimilarityClass(name) for name in builder.config.judging.dissimilar}
+        correlations, aucs = agreement.study(record.pairs, record.votes, dissimilar)
+        pictures.append(agreement.draw(correlations, aucs, builder.root / "figures"))
+        frames["agreement"] = aucs
+        manifest["agreement"] = aucs.to_dict(orient="records")
     write_json(builder.root / MANIFEST, manifest | {"decisions": decided})
     console = output()
     for name, title in TITLES.items():
-        if not frames[name].empty:
+        if name in frames and not frames[name].empty:
             console.print(_rich(frames[name], title))
     console.print("pairs: " + ", ".join(f"{count} {name}" for name, count in sorted(decided.items())))
-    names = [path.name for path in (*written, picture)]
+    names = [path.name for path in (*written, *pictures)]
     console.print(f"written to {builder.root}: {', '.join(names)}, {', '.join(f'{name}.csv' for name in frames)}")
 
 
@@ -57,6 +67,7 @@ TITLES = {
     "funnel": "What each stage left",
     "votes": "Votes of the judges",
     "labels": "Labels against the source's own",
+    "agreement": "Agreement with the majority of the other judges",
     "table1": "DivAlgo · table 1",
 }
 
