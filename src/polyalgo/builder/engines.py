@@ -7,10 +7,10 @@ from pathlib import Path
 
 from polyalgo.config.build import LlmConfig
 from polyalgo.divalgo.models import Question
-from polyalgo.errors import ConfigError
+from polyalgo.errors import PolyAlgoError
 from polyalgo.generation.chat import split
 from polyalgo.generation.engine import Engine, Request
-from polyalgo.generation.factory import build_engine, check_engine
+from polyalgo.generation.factory import build_engine, check_engine, engine_ref
 from polyalgo.generation.models import check_model
 from polyalgo.records import Sampling, digest
 
@@ -44,12 +44,14 @@ class EngineModel:
 
         Raises:
             ConfigError: names the key below `llm.<name>`.
+            EngineError: the engine's package is not installed.
         """
         try:
             check_engine(self._config.engine, self._config.model)
             check_model(self._config.model, self._cache_dir)
-        except ConfigError as error:
-            raise ConfigError(f"llm.{self.name}: {error}") from error
+            engine_ref(self._config.engine, self._config.model)  # says whether its package is there
+        except PolyAlgoError as error:
+            raise type(error)(f"llm.{self.name}: {error}") from error
 
     def answer(self, questions: Sequence[Question]) -> Iterator[tuple[str, str]]:
         """See `AnsweringModel.answer`; an answer cut inside its reasoning is empty."""

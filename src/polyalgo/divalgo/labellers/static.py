@@ -7,7 +7,6 @@ an upper bound: the rules were written with the corpus in view.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 
 from polyalgo.divalgo.labellers.accuracy import accuracy
@@ -23,6 +22,7 @@ Rule = tuple[str, Callable[[View], bool]]
 _SEEN = r"if \( [^;{]{0,60}\[ [^;{]{0,60}(?:!=|>=?|==|~) ?[^;{]{0,20}\) (?:\{ )?return \w+ \["
 _SEEN_REFERENCE = r"& ?(\w+) = \w+ \[ .{1,60}; if \( \1|\. (?:find|count) \( [^;]{1,40}\) .{0,40}return"
 _HALF = r"\( ?\w+ \+ \w+ ?(?:\+ 1 )?\) (?:/ 2|>> 1)"
+_TWO_DIMENSIONS = r"vector < vector < (?!string)\w+|\w+ \[ \w+ \] \[ \w+ \] [;={]"
 _ONE = r"\b1(?:u|U|l|L|ul|UL|ll|LL|ull|ULL)? << \w+"
 
 
@@ -149,10 +149,7 @@ DATA_STRUCTURES: tuple[Rule, ...] = (
     ("bitset", _words),
     ("adjacency list", _adjacency),
     ("trie", lambda v: v.says(r"\[ 26 \] [;={]") and v.says(r"\] \[ \w+ - 'a' \]|\[ \w+ \] \[ \w+ \]")),
-    (
-        "matrix",
-        lambda v: not _adjacency(v) and v.says(r"vector < vector < (?!string)\w+|\w+ \[ \w+ \] \[ \w+ \] [;={]"),
-    ),
+    ("matrix", lambda v: not _adjacency(v) and v.says(_TWO_DIMENSIONS)),
     ("string", lambda v: v.says(r"string \w+ ?[;,]") and v.depth >= 1 and not v.typed("vector")),
 )
 """All that hold; `array` where none does."""
@@ -192,4 +189,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
