@@ -66,6 +66,10 @@ def main(argv: list[str] | None = None) -> None:
         _compare(arguments)
         return
     if arguments.verb == "build":
+        if arguments.benchmark == "divalgo" and arguments.export:
+            build_parser.error("--export belongs to algoreval; divalgo writes its files into paths.run_dir=DIR")
+        if arguments.benchmark == "algoreval" and arguments.overrides:
+            build_parser.error(f"algoreval has no settings, got {arguments.overrides[0]}")
         if arguments.benchmark == "divalgo":
             _build_divalgo(arguments.overrides)
         else:

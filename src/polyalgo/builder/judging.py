@@ -109,8 +109,8 @@ def estimate(name: str, judge: LlmJudge, llm: LlmConfig, pairs: Sequence[Candida
     prompt *= calls / max(len(asked), 1)
     parts = [
         f"{name}: {len(pairs)} pairs, {calls} of {len(asked)} answers to ask for",
-        f"(at most {calls * (1 + retries)} calls with retries)",
-        f"about {prompt / 1000:.0f}k prompt tokens and at most {calls * llm.max_new_tokens / 1000:.0f}k of answers",
+        f"at most {calls * (1 + retries)} calls with retries",
+        f"without retries about {prompt:,.0f} prompt tokens and at most {calls * llm.max_new_tokens:,} of answers",
     ]
     if llm.usd_per_million_prompt_tokens or llm.usd_per_million_completion_tokens:
         cost = prompt * llm.usd_per_million_prompt_tokens + (

@@ -145,7 +145,8 @@ class JudgingConfig:
     """Who says whether two programs are the same algorithm."""
 
     judges: list[str] = field(default_factory=lambda: ["pdg", "embedding"])
-    """Two: `pdg`, `embedding`, `mean`, `behaviour`, or names of `llm`."""
+    """Two: `pdg`, `embedding`, `mean`, `behaviour`, or names of `llm`, which are described in a file of
+    `conf/build/judging/`."""
     tie_break: str = "behaviour"
     """Asked where the two disagree on dissimilar or not."""
     dissimilar: list[str] = field(default_factory=lambda: ["distinct", "very_distinct"])
