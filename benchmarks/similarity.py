@@ -2,7 +2,8 @@
 
 `python -m benchmarks.similarity` compares pairs of programs of one problem: rewrites of one program with each other and
 with it, hand-written programs of the same algorithm, and of different ones. The mean similarity must fall in this
-order, in both spaces; exit code 1 if it does not. Intervals are bootstraps over problems.
+order, in both spaces; exit code 1 if it does not. Intervals are bootstraps over problems. `--behaviour` also runs the
+programs, a second each, and compares what they compute.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from itertools import combinations
 from pathlib import Path
 
@@ -17,10 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.table import Table
 
-from polyalgo.config.schema import default_cache
+from polyalgo.config.schema import ExecutionConfig, default_cache
 from polyalgo.console import Progress, output
 from polyalgo.divalgo.corpus import CorpusProblem, corpus_problem, problem_ids
+from polyalgo.divalgo.judges.behaviour import BehaviourJudge
+from polyalgo.divalgo.judges.classes import Candidate
 from polyalgo.divalgo.rewrite.grow import candidates
+from polyalgo.execution import Executor, open_pool
 from polyalgo.languages import Language
 from polyalgo.metrics.agreement import roc_auc
 from polyalgo.similarity import build_pdg, wl_features, wl_kernel
@@ -30,6 +35,7 @@ GROUPS = ("rewrites", "same", "different")
 TITLES = {"rewrites": "rewrites of one program", "same": "same algorithm", "different": "other algorithm"}
 CONTRASTS = (("rewrites", "same"), ("same", "different"), ("rewrites", "different"))
 ITERATIONS = 3
+CACHE = Path(default_cache()).expanduser()
 
 Scores = dict[str, NDArray[np.float64]]
 """Similarities of a problem's pairs by group."""
@@ -63,16 +69,35 @@ def spaces(programs: Sequence[str], embedder: SentenceEmbedder) -> dict[str, NDA
     return {"pdg": wl_kernel(wl_features(graphs, ITERATIONS)), "embedding": np.clip(points @ points.T, 0, 1)}
 
 
-def measure(names: Sequence[str], rewrites: int, embedder: SentenceEmbedder) -> dict[str, list[Scores]]:
-    """Similarities by space, a dictionary of groups for each problem."""
-    scores: dict[str, list[Scores]] = {"pdg": [], "embedding": []}
+def behaviour(
+    problem: CorpusProblem, programs: Sequence[str], groups: Mapping[str, Sequence[tuple[int, int]]], pool: Executor
+) -> Scores:
+    """Similarity of what the programs of each pair compute; pairs without a trace are left out."""
+    judge = BehaviourJudge((1.0, 1.0, 1.0), lambda: pool, lambda name: problem.tests, CACHE / "similarity-traces.jsonl")
+    found: Scores = {}
+    for group, members in groups.items():
+        asked = [
+            Candidate(problem.problem_id, "", str(a), str(b), programs[a], programs[b], 0.0, 0.0) for a, b in members
+        ]
+        found[group] = np.array([value for value in judge.similarities(asked) if value is not None])
+    return found
+
+
+def measure(
+    names: Sequence[str], rewrites: int, embedder: SentenceEmbedder, pool: Executor | None = None
+) -> dict[str, list[Scores]]:
+    """Similarities by space, a dictionary of groups for each problem; behaviour where there is a pool."""
+    scores: dict[str, list[Scores]] = {"pdg": [], "embedding": []} | ({"behaviour": []} if pool else {})
     with Progress("problems", len(names)) as progress:
         for name in names:
-            programs, groups = pairs(corpus_problem(name), rewrites)
+            problem = corpus_problem(name)
+            programs, groups = pairs(problem, rewrites)
             for space, matrix in spaces(programs, embedder).items():
                 scores[space].append(
                     {group: np.array([matrix[pair] for pair in found]) for group, found in groups.items()}
                 )
+            if pool is not None:
+                scores["behaviour"].append(behaviour(problem, programs, groups, pool))
             progress.advance()
     return scores
 
@@ -110,9 +135,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--problems", nargs="+", default=list(problem_ids()), metavar="ID")
     parser.add_argument("--embedder", default="embedded:minilm", help="embedded:minilm, a directory or a hub id")
     parser.add_argument("--n-boot", type=int, default=1000)
+    parser.add_argument("--behaviour", action="store_true", help="also run the programs, and compare what they compute")
     arguments = parser.parse_args(argv)
-    embedder = load_embedder(arguments.embedder, Path(default_cache()).expanduser(), field="--embedder")
-    scores = measure(arguments.problems, arguments.rewrites, embedder)
+    embedder = load_embedder(arguments.embedder, CACHE, field="--embedder")
+    with open_pool(ExecutionConfig(), CACHE) if arguments.behaviour else nullcontext() as pool:
+        scores = measure(arguments.problems, arguments.rewrites, embedder, pool)
     results = {space: intervals(found, arguments.n_boot) for space, found in scores.items()}
     counts = {group: sum(len(problem[group]) for problem in scores["pdg"]) for group in GROUPS}
     table = Table(title=f"Similarity on {len(arguments.problems)} problems, 95% intervals over problems", box=None)

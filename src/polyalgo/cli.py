@@ -11,6 +11,7 @@ import importlib.util
 import json
 import os
 import platform
+import signal
 import sys
 from dataclasses import asdict, dataclass
 from importlib import metadata
@@ -144,6 +145,7 @@ def _build(export_dir: str | None) -> None:
 def _build_divalgo(overrides: list[str]) -> None:
     from polyalgo.pipelines import build_divalgo
 
+    signal.signal(signal.SIGTERM, _interrupt)  # what schedulers send first: end as after Ctrl-C
     try:
         build_divalgo.run(build_divalgo.compose(overrides))
     except (PolyAlgoError, OSError) as error:
@@ -152,6 +154,10 @@ def _build_divalgo(overrides: list[str]) -> None:
     except KeyboardInterrupt:
         print("interrupted: what was finished is kept; the same command goes on from there", file=sys.stderr)
         sys.exit(130)
+
+
+def _interrupt(signum: int, frame: object) -> None:
+    raise KeyboardInterrupt
 
 
 def _table4(runs: list[str], directory: Path) -> None:

@@ -163,6 +163,11 @@ def test_the_command_prints_table_1_and_writes_its_files(source, tmp_path, capsy
     root = tmp_path / "build"
     build_divalgo.run(build_divalgo.compose(settings(source, root)))
     printed = capsys.readouterr().out
+    files = {path: path.stat().st_mtime_ns for path in root.rglob("*.*") if path.suffix != ".lock"}
+    build_divalgo.run(build_divalgo.compose(settings(source, root)))
+    again = capsys.readouterr().out
+    assert again.partition("What each stage left")[2] == printed.partition("What each stage left")[2] != ""
+    assert {path: path.stat().st_mtime_ns for path in files} == files
     assert "DivAlgo · table 1" in printed
     assert "benchmark: 4 records, 4 made" in printed
     instances = list(read_records(root / "benchmark.jsonl", Instance))
@@ -177,7 +182,7 @@ def test_the_command_prints_table_1_and_writes_its_files(source, tmp_path, capsy
     manifest = json.loads((root / "manifest.json").read_text())
     assert manifest["complete"]
     assert set(manifest["stages"]) == set(STAGES)
-    rows = {row["split"]: row for row in manifest["table1"]}
+    rows = {row["split"]: row for row in manifest["tables"]["table1"]}
     assert rows["all"]["instances"] == sum(rows[name]["instances"] for name in ("train", "val", "test")) == 4
 
 

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from polyalgo.builder.engines import EngineModel
-from polyalgo.builder.judging import Announced, estimate
+from polyalgo.builder.judging import AnnouncedJudge, estimate
 from polyalgo.config.build import LlmConfig
 from polyalgo.config.schema import EngineConfig, ModelConfig, default_cache
 from polyalgo.divalgo.judges.classes import Candidate
 from polyalgo.divalgo.judges.llm import LlmJudge, parse_class
 from polyalgo.divalgo.models import Asker, CallBudget, open_answers
 from polyalgo.errors import ConfigError
+from polyalgo.records import Message
 
 CACHE = Path(default_cache()).expanduser()
 PAIRS = [
@@ -33,7 +34,7 @@ def test_a_real_engine_judges_and_is_not_asked_twice(tmp_path, capsys):
     with open_answers(tmp_path / "answers.jsonl") as store:
         budget = CallBudget(100)
         judge = LlmJudge(Asker(EngineModel("small", config, CACHE), store, budget, 0), "v1", 1)
-        votes = Announced(judge, config, 1).vote(PAIRS)
+        votes = AnnouncedJudge(judge, config, 1).vote(PAIRS)
         answers = list(store)
     printed = " ".join(capsys.readouterr().out.split())
     assert "small: 2 pairs, 4 of 4 answers to ask for, at most 8 calls with retries" in printed
@@ -51,16 +52,16 @@ def test_a_real_engine_judges_and_is_not_asked_twice(tmp_path, capsys):
         assert again.vote(PAIRS) == votes
 
 
-def test_the_estimate_tells_calls_tokens_and_dollars(tmp_path):
+def test_the_estimate_tells_calls_tokens_and_dollars():
     config = llm(usd_per_million_prompt_tokens=2.0, usd_per_million_completion_tokens=10.0)
-    with open_answers(tmp_path / "answers.jsonl") as store:
-        judge = LlmJudge(Asker(EngineModel("small", config, CACHE), store, CallBudget(1), 0), "v1", 0)
-        text = estimate("small", judge, config, PAIRS * 1000, 0)
-        characters = sum(len(m.content) for pair in PAIRS for asked in judge.conversations(pair) for m in asked)
-    # 2,000 pairs of 4 distinct questions, each asked for once.
-    assert "2000 pairs, 4 of 4000 answers to ask for" in text
-    prompt = characters / 3.5
-    assert f"at most {(prompt * 2 + 4 * 12 * 10) / 1e6:.2f} USD" in text
+    asked = [(Message("user", "x" * 3500),)] * 4000
+    text = estimate("small", "2000 pairs", asked, calls=1000, llm=config, retries=2)
+    # 1,000 tokens a question; 1,000 * (1,000 * 2 + 12 * 10) / 10^6 = 2.12 dollars, three times with retries.
+    assert text == (
+        "small: 2000 pairs, 1000 of 4000 answers to ask for, at most 3000 calls with retries, without retries about "
+        "1,000,000 prompt tokens and at most 12,000 of answers, at most 6.36 USD with retries"
+    )
+    assert estimate("s", "0 pairs", [], 0, llm(), 0).endswith("cost not told (llm.*.usd_per_million_*)")
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ from polyalgo.builder.records import (
     Tiered,
     Verified,
 )
-from polyalgo.builder.stages import Records, Stage, run_stage, run_stream
+from polyalgo.builder.stages import ALL, Records, Stage, run_stage, run_stream
 from polyalgo.builder.verdicts import RememberingJudge
 from polyalgo.config.build import BuildConfig, CorpusSource, Trust
 from polyalgo.config.resolve import as_dict
@@ -53,8 +53,6 @@ STAGES = (
     *("judge", "select", "label", "tiers", "split", "benchmark", "agreement"),
 )
 """In order."""
-ALL = "all"
-"""Key of the one record of a stage over all problems."""
 Sources = Callable[[str], str]
 
 
@@ -146,7 +144,8 @@ class Builder:
             CorpusSource.codecontests_plus: ("path", "limit", "hub_config", "revision", "max_tests"),
         }.get(corpus.source, ("path", "limit"))
         values = {"source": corpus.source.value, **{name: getattr(corpus, name) for name in names}}
-        stage = Stage("ingest", Ingested, {"corpus": values, "filters": asdict(self.config.filters)})
+        settings = {"corpus": values, "filters": asdict(self.config.filters)}
+        stage = Stage("ingest", Ingested, settings, tag=lambda record: record.reason or "")
 
         def stream() -> Iterator[tuple[str, Ingested]]:
             with Progress("ingest", reading.expected(self.config)) as progress:
@@ -156,21 +155,25 @@ class Builder:
 
         source, redo = reading.source_digest(self.config), stage.name in self.config.redo
         made = run_stream(self.root / "stages", stage, source, stream, redo=redo)
-        records = self._sealed("ingest", made.records, made.made, started_s)
-        kept = [key for key, found in records.items() if found.reason is None]
+        return self._sealed("ingest", made.records, made.made, started_s)
+
+    @cached_property
+    def _kept(self) -> list[str]:
+        """Problems that the filters leave."""
+        kept = [key for key in self.ingest if not self.ingest.tag(key)]
         if not kept:
             raise DataError(
-                f"no problem of {len(records)} is left after the filters (filters.least_correct="
-                f"{self.config.filters.least_correct}); see {records.path}"
+                f"no problem of {len(self.ingest)} is left after the filters (filters.least_correct="
+                f"{self.config.filters.least_correct}); see {self.ingest.path}"
             )
-        self._kept = kept
-        return records
+        return kept
 
     @cached_property
     def verify(self) -> Records[Verified]:
         """Which submissions are correct."""
         ingest, trust = self.ingest, self.config.corpus.trust
-        stage = Stage("verify", Verified, {"trust": trust.value, "judge": self._judge_id(trust)})
+        values = {"trust": trust.value, "judge": self._judge_id(trust)}
+        stage = Stage("verify", Verified, values, tag=lambda record: str(len(record.members)))
 
         def make(keys: Sequence[str]) -> Iterator[Verified]:
             for key in keys:
@@ -196,7 +199,7 @@ class Builder:
     def _populated(self) -> list[str]:
         """Problems with enough verified programs."""
         least = self.config.filters.least_correct
-        found = [key for key, record in self.verify.items() if len(record.members) >= least]
+        found = [key for key in self.verify if int(self.verify.tag(key)) >= least]
         if not found:
             raise DataError(f"no problem has {least} programs that pass its tests; see {self.verify.path}")
         return found
@@ -239,7 +242,7 @@ class Builder:
         """A matrix for each space."""
         pdg, embedding = self.pdg, self.embedding
         return self._run(
-            Stage("similarities", Similarities),
+            Stage("similarities", Similarities, tag=lambda record: str(len(record.members))),
             self._each(pdg, pdg, embedding),
             lambda keys: self._map(_similarities, ((pdg[key], embedding[key]) for key in keys)),
         )
@@ -249,7 +252,7 @@ class Builder:
         """Far-apart programs and random controls."""
         config, similarities = self.config.shortlist, self.similarities
         stage = Stage("shortlist", Shortlisted, {**asdict(config), "seed": self.config.seed})
-        comparable = [key for key, record in similarities.items() if len(record.members) >= 2]
+        comparable = [key for key in similarities if int(similarities.tag(key)) >= 2]
         return self._run(
             stage,
             self._each(comparable, similarities),
@@ -291,7 +294,7 @@ class Builder:
         """The pair that each problem keeps."""
         pairs, judged = self.pairs, self.judged
         return self._run(
-            Stage("select", Selected),
+            Stage("select", Selected, tag=lambda record: "" if record.pair is None else "kept"),
             self._each(judged, pairs, judged),
             lambda keys: (choosing.selected(pairs[key], judged[key]) for key in keys),
         )
@@ -302,7 +305,7 @@ class Builder:
         select = self.select
         labeller = self.room.labeller()
         stage = Stage("label", Labelled, {"labeller": labeller.identity})
-        chosen = [key for key, record in select.items() if record.pair is not None]
+        chosen = [key for key in select if select.tag(key)]
 
         def make(keys: Sequence[str]) -> Iterator[Labelled]:
             return labelling.labelled([(select[key], self.programs(key)) for key in keys], labeller)

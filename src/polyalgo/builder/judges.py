@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 
 from polyalgo.builder.engines import EngineModel
-from polyalgo.builder.judging import Announced, levels
+from polyalgo.builder.judging import AnnouncedJudge, AnnouncedLabeller, levels
 from polyalgo.config.build import MEASURES, BuildConfig
 from polyalgo.divalgo.judges.behaviour import BehaviourJudge
 from polyalgo.divalgo.judges.classes import PairJudge
@@ -75,7 +75,7 @@ class JudgeRoom:
         if name in MEASURES:
             return ThresholdJudge(name, levels(getattr(judging, name)))
         judge = LlmJudge(self._asker(name), judging.prompt_version, judging.retries)
-        return Announced(judge, self._config.llm[name], judging.retries)
+        return AnnouncedJudge(judge, self._config.llm[name], judging.retries)
 
     def labeller(self) -> Labeller:
         """The labeller of `labelling.labeller`."""
@@ -84,7 +84,9 @@ class JudgeRoom:
             return StaticLabeller()
         if name == "source":
             return SourceLabeller()
-        return EngineLabeller(self._asker(name), self._config.labelling.prompt_version, self._config.judging.retries)
+        retries = self._config.judging.retries
+        labeller = EngineLabeller(self._asker(name), self._config.labelling.prompt_version, retries)
+        return AnnouncedLabeller(labeller, self._config.llm[name], retries)
 
     def _asker(self, name: str) -> Asker:
         if self._store is None:

@@ -24,6 +24,9 @@ from polyalgo.divalgo.judges.classes import (
     needs_tie_break,
 )
 from polyalgo.divalgo.judges.llm import LlmJudge
+from polyalgo.divalgo.labellers.base import Labelling, Program
+from polyalgo.divalgo.labellers.engine import EngineLabeller
+from polyalgo.records import Message
 
 CHARS_PER_TOKEN = 3.5
 """Of C++, for estimates (ours)."""
@@ -101,29 +104,37 @@ def _add(votes: list[list[Vote]], where: Sequence[int], pairs: Sequence[Candidat
         votes[index].append(vote)
 
 
-def estimate(name: str, judge: LlmJudge, llm: LlmConfig, pairs: Sequence[Candidate], retries: int) -> str:
-    """One line on what asking a language model about these pairs takes at most, and at best."""
-    asked = [messages for pair in pairs for messages in judge.conversations(pair)]
-    calls = judge.missing(asked)
+def estimate(
+    name: str, what: str, asked: Sequence[tuple[Message, ...]], calls: int, llm: LlmConfig, retries: int
+) -> str:
+    """One line on what asking a language model takes.
+
+    Args:
+        name: of the model.
+        what: is being judged or labelled, for people.
+        asked: all questions.
+        calls: those whose answers are not known yet.
+        llm: of the model.
+        retries: of a malformed answer.
+    """
     prompt = sum(len(message.content) for messages in asked for message in messages) / CHARS_PER_TOKEN
     prompt *= calls / max(len(asked), 1)
+    answers = calls * llm.max_new_tokens
     parts = [
-        f"{name}: {len(pairs)} pairs, {calls} of {len(asked)} answers to ask for",
+        f"{name}: {what}, {calls} of {len(asked)} answers to ask for",
         f"at most {calls * (1 + retries)} calls with retries",
-        f"without retries about {prompt:,.0f} prompt tokens and at most {calls * llm.max_new_tokens:,} of answers",
+        f"without retries about {prompt:,.0f} prompt tokens and at most {answers:,} of answers",
     ]
-    if llm.usd_per_million_prompt_tokens or llm.usd_per_million_completion_tokens:
-        cost = prompt * llm.usd_per_million_prompt_tokens + (
-            calls * llm.max_new_tokens * llm.usd_per_million_completion_tokens
-        )
-        parts.append(f"at most {cost / 1e6 * (1 + retries):.2f} USD")
+    dollars = prompt * llm.usd_per_million_prompt_tokens + answers * llm.usd_per_million_completion_tokens
+    if dollars:
+        parts.append(f"at most {dollars * (1 + retries) / 1e6:.2f} USD with retries")
     else:
         parts.append("cost not told (llm.*.usd_per_million_*)")
     return ", ".join(parts)
 
 
-class Announced:
-    """A language model's judge that says what it will take before it asks."""
+class AnnouncedJudge:
+    """A language model's judge that says what it will take before it asks, and frees the model afterwards."""
 
     def __init__(self, judge: LlmJudge, llm: LlmConfig, retries: int) -> None:
         self.name = judge.name
@@ -133,8 +144,33 @@ class Announced:
 
     def vote(self, pairs: Sequence[Candidate]) -> list[Vote]:
         """See `PairJudge.vote`."""
+        asked = [messages for pair in pairs for messages in self._judge.conversations(pair)]
+        calls = self._judge.missing(asked)
+        told = estimate(self.name, f"{len(pairs)} pairs", asked, calls, self._llm, self._retries)
+        output().print(told, markup=False)
         try:
-            output().print(estimate(self.name, self._judge, self._llm, pairs, self._retries), markup=False)
             return self._judge.vote(pairs)
         finally:
             self._judge.close()
+
+
+class AnnouncedLabeller:
+    """The same for a language model's labeller."""
+
+    def __init__(self, labeller: EngineLabeller, llm: LlmConfig, retries: int) -> None:
+        self.name = labeller.name
+        self.identity = labeller.identity
+        self._labeller = labeller
+        self._llm = llm
+        self._retries = retries
+
+    def label(self, programs: Sequence[Program]) -> list[Labelling]:
+        """See `Labeller.label`."""
+        asked = [self._labeller.messages(program) for program in programs]
+        calls = self._labeller.missing(asked)
+        told = estimate(self.name, f"{len(programs)} programs", asked, calls, self._llm, self._retries)
+        output().print(told, markup=False)
+        try:
+            return self._labeller.label(programs)
+        finally:
+            self._labeller.close()

@@ -41,7 +41,7 @@ class RayMapper:
 
     def map(self, function: Callable[[S], T], items: Iterable[S]) -> Iterator[T]:
         """See `Mapper.map`."""
-        remote = self._ray.remote(function_of_item)
+        remote = self._ray.remote(function_of_item).options(scheduling_strategy="SPREAD")
         shared = self._ray.put(function)
         most = max(int(self._ray.cluster_resources().get("CPU", 1)), 1) * _AHEAD
         running: deque[Any] = deque()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -9,6 +10,7 @@ from rich.table import Table
 
 from polyalgo.builder import agreement, figures, tables
 from polyalgo.builder.finishing import export
+from polyalgo.builder.stages import ALL
 from polyalgo.console import output
 from polyalgo.divalgo.judges.classes import SimilarityClass
 from polyalgo.runs import write_json
@@ -16,51 +18,55 @@ from polyalgo.runs import write_json
 if TYPE_CHECKING:
     from polyalgo.builder.build import Builder
 
-ALL = "all"
 MANIFEST = "manifest.json"
 
 
 def report(builder: Builder, *, complete: bool) -> None:
-    """Print and write everything that the finished stages allow.
+    """Print and write everything that the finished stages allow; where nothing was made, print what was written.
 
     Args:
         builder: after its stages have been made.
         complete: all stages are there.
     """
-    manifest: dict[str, Any] = {
-        "corpus": builder.config.corpus.name,
-        "complete": complete,
-        "stages": {name: str(path.relative_to(builder.root)) for name, path in builder.sealed.items()},
-    }
+    path = builder.root / MANIFEST
+    stages = {name: str(found.relative_to(builder.root)) for name, found in builder.sealed.items()}
+    head = {"corpus": builder.config.corpus.name, "complete": complete, "stages": stages}
     if not complete:
-        write_json(builder.root / MANIFEST, manifest)
+        write_json(path, head)
         return
+    before = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    if any(builder.made.values()) or {name: before.get(name) for name in head} != head:
+        before = head | _write(builder)
+        write_json(path, before)
+    console = output()
+    for name, title in TITLES.items():
+        if before["tables"].get(name):
+            console.print(_rich(pd.DataFrame(before["tables"][name]), title))
+    console.print("pairs: " + ", ".join(f"{count} {name}" for name, count in sorted(before["decisions"].items())))
+    console.print(f"in {builder.root}: {', '.join(before['files'])}")
+
+
+def _write(builder: Builder) -> dict[str, Any]:
+    """Write tables, figures and the benchmark; returns what the manifest says of them."""
     written = export((item for _, item in builder.benchmark.items()), builder.root)
     frames = _frames(builder)
-    for name, frame in frames.items():
-        frame.to_csv(builder.root / f"{name}.csv", index=False, lineterminator="\n")
-        manifest[name] = frame.to_dict(orient="records")
-    decided = frames["votes"].attrs["decisions"]
     shortlists = [item for _, item in builder.shortlist.items()]
     curve = tables.radius_curve(shortlists, builder.config.shortlist.least_gain)
     sizes = {"pdg": builder.config.shortlist.pdg, "embedding": builder.config.shortlist.embedding}
-    picture = figures.covering_radius(curve, sizes, builder.root / "figures")
-    pictures = [picture]
+    written.append(figures.covering_radius(curve, sizes, builder.root / "figures"))
     if builder.config.agreement.pairs:
         record = builder.agreement[ALL]
         dissimilar = {SimilarityClass(name) for name in builder.config.judging.dissimilar}
-        correlations, aucs = agreement.study(record.pairs, record.votes, dissimilar)
-        pictures.append(agreement.draw(correlations, aucs, builder.root / "figures"))
-        frames["agreement"] = aucs
-        manifest["agreement"] = aucs.to_dict(orient="records")
-    write_json(builder.root / MANIFEST, manifest | {"decisions": decided})
-    console = output()
-    for name, title in TITLES.items():
-        if name in frames and not frames[name].empty:
-            console.print(_rich(frames[name], title))
-    console.print("pairs: " + ", ".join(f"{count} {name}" for name, count in sorted(decided.items())))
-    names = [path.name for path in (*written, *pictures)]
-    console.print(f"written to {builder.root}: {', '.join(names)}, {', '.join(f'{name}.csv' for name in frames)}")
+        correlations, frames["agreement"] = agreement.study(record.pairs, record.votes, dissimilar)
+        written.append(agreement.draw(correlations, frames["agreement"], builder.root / "figures"))
+    for name, frame in frames.items():
+        written.append(builder.root / f"{name}.csv")
+        frame.to_csv(written[-1], index=False, lineterminator="\n")
+    return {
+        "tables": {name: json.loads(frame.to_json(orient="records")) for name, frame in frames.items()},
+        "decisions": frames["votes"].attrs["decisions"],
+        "files": [str(found.relative_to(builder.root)) for found in written],
+    }
 
 
 TITLES = {
@@ -92,7 +98,7 @@ def _frames(builder: Builder) -> dict[str, pd.DataFrame]:
     return {
         "funnel": funnel,
         "votes": tables.votes(item for _, item in builder.judged.items()),
-        "labels": labels,
+        **({} if labels.empty else {"labels": labels}),
         "table1": tables.table1([item for _, item in builder.benchmark.items()]),
     }
 

@@ -33,6 +33,12 @@ class Entry:
     """Bytes, with the newline."""
     content: str
     """Digest of the record."""
+    tag: str
+    """What the stage says of the record in a word, so that it can be known without reading it."""
+
+
+ALL = "all"
+"""Key of the one record of a stage over all problems."""
 
 
 class Records(Generic[T]):
@@ -70,6 +76,10 @@ class Records(Generic[T]):
         """Digest of one record."""
         return self._index[key].content
 
+    def tag(self, key: str) -> str:
+        """See `Stage.tag`."""
+        return self._index[key].tag
+
     @property
     def digest(self) -> str:
         """Digest of all records and their order."""
@@ -86,6 +96,8 @@ class Stage(Generic[T]):
     """Exactly the configuration values that its records depend on, JSON-ready."""
     version: int = 1
     """Raise it when the same inputs and values could give other records."""
+    tag: Callable[[T], str] = lambda record: ""
+    """A word about a record that later stages choose by."""
 
     def directory(self, root: Path) -> Path:
         """Where its records for these values are."""
@@ -171,7 +183,7 @@ def run_stream(
         for key, record in records():
             wanted[key] = (key, source)
             if wanted[key] not in new:
-                new[wanted[key]] = _append(file, key, source, record)
+                new[wanted[key]] = _append(file, stage, key, source, record)
                 made += 1
         os.fsync(file.fileno())
     index = work.finish(wanted, {}, new, source)
@@ -195,23 +207,24 @@ def _fill(
     for key, record in records:
         if key != next(expected, None):
             raise DataError(f"stage {stage.name} made a record for {key!r}, which was not next")
-        new[wanted[key]] = _append(file, key, wanted[key][1], record)
+        new[wanted[key]] = _append(file, stage, key, wanted[key][1], record)
     if (left := next(expected, None)) is not None:
         raise DataError(f"stage {stage.name} made no record for {left!r}")
     os.fsync(file.fileno())
     return len(missing)
 
 
-def _append(file: BinaryIO, key: str, source: str, record: object) -> Entry:
+def _append(file: BinaryIO, stage: Stage[T], key: str, source: str, record: T) -> Entry:
     value = to_json(record)
     content = hashlib.sha256(value.encode()).hexdigest()[:16]
-    head = json.dumps({"key": key, "source": source, "content": content})[:-1]
+    tag = stage.tag(record)
+    head = json.dumps({"key": key, "source": source, "content": content, "tag": tag})[:-1]
     line = f'{head}, "value": {value}}}\n'.encode()
     start = file.seek(0, os.SEEK_END)
     rest = memoryview(line)
     while rest:
         rest = rest[file.write(rest) :]
-    return Entry(start, len(line), content)
+    return Entry(start, len(line), content, tag)
 
 
 _MARK = b', "value": '
@@ -228,7 +241,7 @@ def _index(path: Path) -> _Index:
     for number, line in complete_lines(path):
         try:
             head = json.loads(line[: line.index(_MARK)] + b"}")
-            found[head["key"], head["source"]] = Entry(offset, len(line), head["content"])
+            found[head["key"], head["source"]] = Entry(offset, len(line), head["content"], head["tag"])
         except (ValueError, KeyError, TypeError) as error:
             raise DataError(f"{path}:{number} is damaged ({error}); delete the file, and it is made again") from error
         offset += len(line)

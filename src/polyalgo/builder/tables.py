@@ -34,6 +34,7 @@ def _row(name: str, items: Sequence[Instance]) -> dict[str, Any]:
         "instances": len(items),
         "reference_solutions": 2 * len(items),
         "solutions_total": sum(populations),
+        "solutions_mean": statistics.fmean(populations) if populations else 0,
         "solutions_median": statistics.median(populations) if populations else 0,
         **{tier.value: tiers[tier] for tier in Tier},
     }

@@ -71,6 +71,10 @@ class EngineLabeller:
                 found[index] = parse_labels(text)
         return [answer or Labelling(OntologyLabels(), (MALFORMED,)) for answer in found]
 
+    def missing(self, conversations: Sequence[tuple[Message, ...]]) -> int:
+        """How many first answers have not been asked for yet."""
+        return self._asker.missing(conversations)
+
     def close(self) -> None:
         """Free the model."""
         self._asker.close()
