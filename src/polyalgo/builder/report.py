@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -115,5 +116,7 @@ def _rich(frame: pd.DataFrame, title: str) -> Table:
 
 def _cell(value: object) -> str:
     if isinstance(value, float):
+        if math.isnan(value):
+            return "–"
         return f"{value:g}" if value == int(value) else f"{value:.3f}"
     return str(value)
