@@ -144,7 +144,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     counts = {group: sum(len(problem[group]) for problem in scores["pdg"]) for group in GROUPS}
     table = Table(title=f"Similarity on {len(arguments.problems)} problems, 95% intervals over problems", box=None)
     for column in ("", "pairs", *results):
-        table.add_column(column, justify="left" if not column else "right")
+        table.add_column(column, justify="left" if not column else "right", no_wrap=True)
     for name in results["pdg"]:
         title = f"mean, {TITLES[name]}" if name in TITLES else f"AUC, {name}"
         cells = (f"{value:.3f} [{low:.3f}, {high:.3f}]" for value, low, high in (r[name] for r in results.values()))
