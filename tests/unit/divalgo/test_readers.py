@@ -5,7 +5,13 @@ import json
 import pytest
 
 from polyalgo.divalgo.ingest import SourceProblem, Submission
-from polyalgo.divalgo.readers import code_contests_plus_problem, files_digest, read_folder, read_jsonl
+from polyalgo.divalgo.readers import (
+    code_contests_plus_problem,
+    files_digest,
+    read_code_contests_plus,
+    read_folder,
+    read_jsonl,
+)
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.languages import Language
 from polyalgo.records import NORMALISED, Checker, CheckerKind, OntologyLabels, TestCase
@@ -151,3 +157,22 @@ def test_the_digest_of_files_follows_names_and_contents(tmp_path):
     assert files_digest(tmp_path, content=True) == before
     (tmp_path / "a").write_text("2")
     assert files_digest(tmp_path, content=True) != before
+
+
+def test_a_local_copy_is_streamed_through_datasets(tmp_path):
+    pytest.importorskip("datasets")
+    rows = [ROW | {"id": str(number)} for number in range(3)]
+    (tmp_path / "part-0.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    found = list(read_code_contests_plus(str(tmp_path), most_tests=2))
+    assert [problem.problem_id for problem in found] == ["0", "1", "2"]
+    assert found[0].tests == (TestCase("1\n", "1\n"), TestCase("2\n", "2\n"))
+    assert len(found[0].submissions) == 3
+
+
+def test_a_source_that_is_no_copy_is_named(tmp_path):
+    pytest.importorskip("datasets")
+    with pytest.raises(DataError, match=r"corpus\.path=.* cannot be opened"):
+        list(read_code_contests_plus(str(tmp_path)))
+    (tmp_path / "part-0.jsonl").write_text('{"id": "1", "title": "t"}\n')
+    with pytest.raises(DataError, match=r"row 0: field 'correct_submissions' is missing; is it of revision 7fe2c18\?"):
+        list(read_code_contests_plus(str(tmp_path)))
