@@ -140,7 +140,8 @@ def draw(correlations: pd.DataFrame, aucs: pd.DataFrame, directory: Path) -> Pat
             fontsize=8,
             color="white" if value > 0.2 else INK,
         )
-    right.set_title("ROC-AUC against the majority of the others", fontsize=9, color=INK)
+    right.set_title("ROC-AUC against the\nmajority of the others", fontsize=9, color=INK)
+    right.tick_params(axis="x", labelsize=8)
     right.spines[["top", "right"]].set_visible(False)
     pairs = int(correlations["pairs"].max())
     figure.suptitle(f"Agreement on {pairs} random pairs", fontsize=10, color=INK)
