@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from polyalgo import similarity
 from polyalgo.builder import choosing, finishing, judging, labelling, reading, spaces
 from polyalgo.builder.agreement import random_pairs
 from polyalgo.builder.finishing import Programs
@@ -41,6 +42,7 @@ from polyalgo.config.build import BuildConfig, CorpusSource, Trust
 from polyalgo.config.resolve import as_dict
 from polyalgo.console import Progress, duration
 from polyalgo.divalgo.ingest import Ingested, Submission
+from polyalgo.divalgo.readers import files_digest
 from polyalgo.errors import DataError
 from polyalgo.execution import Executor, open_pool
 from polyalgo.records import TestCase, digest
@@ -214,7 +216,8 @@ class Builder:
     @cached_property
     def pdg(self) -> Records[Graphs]:
         """Subtree counts of dependence graphs."""
-        stage = Stage("pdg", Graphs, asdict(self.config.pdg))
+        code = files_digest(Path(str(similarity.__file__)).parent, content=True)  # other graphs, other records
+        stage = Stage("pdg", Graphs, {**asdict(self.config.pdg), "code": code})
         function = partial(_graphs, iterations=self.config.pdg.iterations)
         sources = self._each(self._populated, self.ingest, self.verify)
         return self._run(stage, sources, lambda keys: self._map(function, map(self._listed, keys)))
