@@ -18,6 +18,7 @@ import pytest
 from polyalgo.builder.build import STAGES as ALL_STAGES
 from polyalgo.builder.build import Builder
 from polyalgo.builder.records import Instance
+from polyalgo.cli import main
 from polyalgo.config.schema import default_cache
 from polyalgo.divalgo.corpus import corpus_problem
 from polyalgo.errors import ConfigError, DataError
@@ -227,6 +228,21 @@ def test_bad_input_is_one_line_before_anything_starts(tmp_path, overrides, messa
     assert message in str(error.value)
     assert "\n" not in str(error.value)
     assert not (tmp_path / "build").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["divalgo", "--export", "x"], "--export belongs to algoreval"),
+        (["algoreval", "corpus=mini"], "algoreval has no settings, got corpus=mini"),
+        (["divalgo", "corpus=mine"], "error: corpus: unknown corpus 'mine' (did you mean 'mini'?)"),
+    ],
+)
+def test_the_command_refuses_in_one_line(arguments, message, capsys):
+    with pytest.raises(SystemExit) as exit_:
+        main(["build", *arguments])
+    assert exit_.value.code == 2
+    assert message in capsys.readouterr().err
 
 
 def test_no_problem_left_is_said(source, tmp_path):
