@@ -11,6 +11,7 @@ import importlib.util
 import json
 import os
 import platform
+import signal
 import sys
 from dataclasses import asdict, dataclass
 from importlib import metadata
@@ -46,9 +47,12 @@ def main(argv: list[str] | None = None) -> None:
     doctor_parser.add_argument("--full", action="store_true", help="also run the attack suite: a minute of two cores")
     doctor_parser.add_argument("--json", action="store_true", help="print the findings as JSON")
     doctor_parser.add_argument("--cache", default=default_cache(), help="cache directory")
-    build_parser = verbs.add_parser("build", help="rebuild a benchmark's expected outputs, or export it")
-    build_parser.add_argument("benchmark", choices=["algoreval"])
-    build_parser.add_argument("--export", metavar="DIR", help="write the catalog there as JSON lines; rebuild nothing")
+    build_parser = verbs.add_parser("build", help="rebuild AlgoREval's expected outputs or export it; build DivAlgo")
+    build_parser.add_argument("benchmark", choices=["algoreval", "divalgo"])
+    build_parser.add_argument(
+        "overrides", nargs="*", metavar="KEY=VALUE", help="divalgo: settings of conf/build, such as corpus=mini"
+    )
+    build_parser.add_argument("--export", metavar="DIR", help="algoreval: only write it there as JSON lines")
     _add_compare(verbs.add_parser("compare", help="compare the diversity of evaluated runs: one table, figures, CSV"))
     table4_parser = verbs.add_parser("table4", help="compare base, SFT and GRPO on held-out problems, over splits")
     table4_parser.add_argument(
@@ -63,7 +67,14 @@ def main(argv: list[str] | None = None) -> None:
         _compare(arguments)
         return
     if arguments.verb == "build":
-        _build(arguments.export)
+        if arguments.benchmark == "divalgo" and arguments.export:
+            build_parser.error("--export belongs to algoreval; divalgo writes its files into paths.run_dir=DIR")
+        if arguments.benchmark == "algoreval" and arguments.overrides:
+            build_parser.error(f"algoreval has no settings, got {arguments.overrides[0]}")
+        if arguments.benchmark == "divalgo":
+            _build_divalgo(arguments.overrides)
+        else:
+            _build(arguments.export)
         return
     if arguments.verb == "table4":
         _table4(arguments.runs, Path(arguments.out))
@@ -133,6 +144,24 @@ def _build(export_dir: str | None) -> None:
         sys.exit(2)
     what = f"rebuilt: {', '.join(changed)}" if changed else "nothing has changed"
     print(f"{len(algorithms)} algorithms, reference and oracle agree on every input; {what}")
+
+
+def _build_divalgo(overrides: list[str]) -> None:
+    from polyalgo.pipelines import build_divalgo
+
+    signal.signal(signal.SIGTERM, _interrupt)  # what schedulers send first: end as after Ctrl-C
+    try:
+        build_divalgo.run(build_divalgo.compose(overrides))
+    except (PolyAlgoError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print("interrupted: what was finished is kept; the same command goes on from there", file=sys.stderr)
+        sys.exit(130)
+
+
+def _interrupt(signum: int, frame: object) -> None:
+    raise KeyboardInterrupt
 
 
 def _table4(runs: list[str], directory: Path) -> None:

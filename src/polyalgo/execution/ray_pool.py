@@ -176,7 +176,7 @@ class RayPool(Executor):
         self._nodes: dict[str, _Node] = {}
         self._ended: _Ended = queue.SimpleQueue()
         self._closing = threading.Event()
-        self._owns_ray = _connect(config.ray_address)
+        self._owns_ray = connect(config.ray_address)
         try:
             self._agreement = agree(self._first_reports())
         except BaseException:
@@ -297,41 +297,45 @@ class RayPool(Executor):
             ray.shutdown()
 
 
-def _connect(address: str) -> bool:
+def connect(address: str, field: str = "execution.ray_address") -> bool:
     """Whether this call connected; a connection that the process has already is used as it is.
+
+    Args:
+        address: of a cluster, `auto` or `local`.
+        field: the configuration field it comes from, for errors.
 
     Raises:
         ConfigError: there is no cluster at `address`.
     """
     if ray.is_initialized():
         return False
-    _check_address(address)
+    _check_address(address, field)
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     own: dict[str, Any] = {"include_dashboard": False, "object_store_memory": _OBJECT_STORE_MB * 2**20}
     options = own if address == "local" else {}
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **options)
     except (RayError, OSError, ValueError, RuntimeError) as error:
-        raise _no_cluster(address, error) from error
+        raise _no_cluster(address, field, error) from error
     return True
 
 
-def _check_address(address: str) -> None:
+def _check_address(address: str, field: str) -> None:
     """Ray itself takes minutes to find out that nobody listens."""
     if address in ("auto", "local"):
         return
     found = re.fullmatch(r"([\w.-]+|\[[\da-fA-F:]+\]):(\d{1,5})", address)
     if found is None:
-        raise _no_cluster(address, "not of the form host:port")
+        raise _no_cluster(address, field, "not of the form host:port")
     try:
         socket.create_connection((found[1].strip("[]"), int(found[2])), _CONNECT_S).close()
     except (OSError, OverflowError) as error:
-        raise _no_cluster(address, error) from error
+        raise _no_cluster(address, field, error) from error
 
 
-def _no_cluster(address: str, why: object) -> ConfigError:
+def _no_cluster(address: str, field: str, why: object) -> ConfigError:
     return ConfigError(
-        "execution.ray_address must be host:port of a running Ray cluster, `auto` to find one on this machine, or "
+        f"{field} must be host:port of a running Ray cluster, `auto` to find one on this machine, or "
         f"`local` to start one here, got {address!r}: {_one_line(why)}; `ray start --head` starts one"
     )
 

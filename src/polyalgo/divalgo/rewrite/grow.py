@@ -7,16 +7,17 @@ only those that the judge passes on all tests are kept, and the others are count
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import Protocol
 
 from polyalgo.divalgo.corpus import CorpusProblem, Solution
 from polyalgo.divalgo.rewrite import BY_NAME, RULES
 from polyalgo.divalgo.rewrite.layout import layout
 from polyalgo.divalgo.rewrite.tokens import fingerprint
 from polyalgo.errors import DataError
-from polyalgo.execution import Executor, Job
+from polyalgo.execution import Job
 from polyalgo.languages import Language
 from polyalgo.records import Outcome, Verdict
 
@@ -56,6 +57,14 @@ class Population:
     """Candidates that the judge did not pass; any of them is a fault of a rule."""
     failures: tuple[tuple[Rewritten, str], ...]
     """The discarded candidates and what the judge said."""
+
+
+class Verifier(Protocol):
+    """Says what became of programs: an executor, or one with a memory."""
+
+    def judge_all(self, jobs: Iterable[Job]) -> Iterator[Verdict]:
+        """A verdict for each job, in any order."""
+        ...
 
 
 def candidate(solution: Solution, seed: int, number: int) -> Rewritten:
@@ -108,7 +117,7 @@ def candidates(solution: Solution, seed: int) -> Iterator[Rewritten]:
         yield made
 
 
-def grow(problem: CorpusProblem, seed: int, size: int, executor: Executor) -> Population:
+def grow(problem: CorpusProblem, seed: int, size: int, executor: Verifier) -> Population:
     """A population of at least `size` C++ programs: the hand-written ones and what is returned here.
 
     Each solution gives the same number of rewritten programs, up to one. A population of 25 per *algorithm* takes

@@ -1,0 +1,1 @@
+"""Judges of algorithmic similarity: measures with thresholds, and language models."""

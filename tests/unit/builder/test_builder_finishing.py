@@ -1,0 +1,163 @@
+"""From labels to files: tiers, strata, splits, instances, and what `polyalgo compare` reads."""
+
+import pandas as pd
+import pytest
+
+from polyalgo.analysis.diversity_sources import label_sets
+from polyalgo.builder import finishing, tables
+from polyalgo.builder.finishing import Programs
+from polyalgo.builder.records import (
+    Instance,
+    Judged,
+    Labelled,
+    Pair,
+    Selected,
+    Shortlisted,
+    Solution,
+    Tiered,
+)
+from polyalgo.config.build import SplitConfig
+from polyalgo.divalgo.ingest import SourceProblem, Submission
+from polyalgo.divalgo.judges.classes import Decision, Fault, SimilarityClass, Vote
+from polyalgo.divalgo.tiers import Tier
+from polyalgo.languages import Language
+from polyalgo.metrics.algocov import Layer
+from polyalgo.records import OntologyLabels, ReferencePair
+from polyalgo.store import read_records
+
+A = OntologyLabels(("greedy",), ("voting",), ("array",))
+B = OntologyLabels(("greedy",), ("voting",), ("stack",))
+C = OntologyLabels(("sorting",), ("voting",), ("array",))
+
+
+def programs(name, lengths):
+    submissions = tuple(Submission(str(i), name, Language.CPP, "x" * n) for i, n in enumerate(lengths))
+    return Programs(
+        SourceProblem(name, name.upper(), f"Do {name}.", (), submissions), {s.submission_id: s for s in submissions}
+    )
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "tier"),
+    [(A, C, Tier.STRONG), (A, B, Tier.WEAK), (A, A, Tier.IDENTICAL)],
+)
+def test_tiers(a, b, tier):
+    assert finishing.tiered(Labelled("p", "static", a, b, ())) == Tiered("p", tier)
+
+
+def test_a_stratum_has_all_paradigms_of_the_pair_and_the_mean_length_of_all_programs():
+    found = finishing.stratum(Labelled("p", "static", A, C, ()), programs("p", [10, 20, 60]))
+    assert (found.paradigms, found.mean_length) == (("greedy", "sorting"), 30.0)
+
+
+def test_split_sizes_follow_the_papers_shares_and_every_problem_is_in_one_part():
+    strata = {f"p{i}": finishing.stratum(Labelled("p", "s", A, A, ()), programs("p", [i + 1])) for i in range(42)}
+    parts = finishing.splits(strata, SplitConfig(), seed=0).parts
+    # 42 * 5623/7623 = 30.98, 42 * 1000/7623 = 5.51 twice: 31, 6 and 5 by largest remainder, of equal ones the first.
+    assert {name: len(members) for name, members in parts.items()} == {"train": 31, "val": 6, "test": 5}
+    assert sorted(name for members in parts.values() for name in members) == sorted(strata)
+    assert finishing.splits(strata, SplitConfig(val=0, test=0), 0).parts == {"train": tuple(sorted(strata))}
+
+
+def instance(name, split, tier, population):
+    pair = Pair("0", "1", 0.25, 0.5)
+    record = finishing.instance(
+        Selected(name, pair, Decision((Vote("pdg", SimilarityClass.DISTINCT),), True)),
+        Labelled(name, "static", A, C, ()),
+        Tiered(name, tier),
+        split,
+        programs(name, [3] * population),
+    )
+    assert isinstance(record, Instance)
+    return record
+
+
+def test_export_writes_what_compare_reads_and_leaves_equal_files_alone(tmp_path):
+    found = [instance("p", "train", Tier.STRONG, 4)]
+    benchmark, references = finishing.export(found, tmp_path)
+    (pair,) = read_records(references, ReferencePair)
+    assert pair == ReferencePair("p", A, C, "xxx", "xxx")
+    assert label_sets(pair.b)[Layer.PARADIGM] == {"sorting"}
+    (line,) = read_records(benchmark, Instance)
+    assert line == found[0]
+    assert line.a == Solution("0", "xxx", A)
+    before = benchmark.stat().st_mtime_ns
+    finishing.export(found, tmp_path)
+    assert benchmark.stat().st_mtime_ns == before
+
+
+def test_table_1_by_hand():
+    items = [
+        instance("a", "train", Tier.STRONG, 2),
+        instance("b", "train", Tier.WEAK, 5),
+        instance("c", "test", Tier.STRONG, 3),
+    ]
+    rows = {row.pop("split"): row for row in tables.table1(items).to_dict("records")}
+    assert rows["train"] == {
+        "instances": 2,
+        "reference_solutions": 4,
+        "solutions_total": 7,
+        "solutions_mean": 3.5,
+        "solutions_median": 3.5,
+        "strong": 1,
+        "medium": 0,
+        "weak": 1,
+        "identical": 0,
+    }
+    assert rows["val"]["instances"] == 0
+    assert rows["all"] == {
+        "instances": 3,
+        "reference_solutions": 6,
+        "solutions_total": 10,
+        "solutions_mean": 10 / 3,
+        "solutions_median": 3,
+        "strong": 2,
+        "medium": 0,
+        "weak": 1,
+        "identical": 0,
+    }
+
+
+def test_votes_are_counted_by_class_and_fault():
+    distinct, unresolved = Vote("x", SimilarityClass.DISTINCT), Vote("x", None, Fault.UNRESOLVED)
+    same = Vote("y", SimilarityClass.IDENTICAL)
+    frame = tables.votes(
+        [
+            Judged("p", (Decision((distinct, same), None), Decision((unresolved, same), False))),
+            Judged("q", (Decision((distinct,), True),)),
+        ]
+    )
+    rows = frame.set_index("judge")
+    assert rows.loc["x", "distinct"] == 2
+    assert rows.loc["x", "unresolved"] == 1
+    assert rows.loc["y", "identical"] == 2
+    assert frame.attrs["decisions"] == {"undecided": 1, "similar": 1, "dissimilar": 1}
+
+
+def test_the_radius_curve_is_a_mean_in_which_covered_problems_stay_covered():
+    def item(*radii):
+        return Shortlisted("p", (), {}, {"pdg": radii}, {"pdg": 1})
+
+    frame = tables.radius_curve([item(1.0, 0.5, 0.49, 0.2), item(1.0, 0.5)], least_gain=0.02)
+    assert frame["radius"].tolist() == pytest.approx([1.0, 0.5, 0.495, 0.35])
+    assert frame[frame["stop"]]["picks"].tolist() == [2]  # 0.5 -> 0.495 gains less than 0.02
+
+
+def test_label_accuracy_by_hand():
+    frame = tables.label_accuracy([A, A, B], [A, C, None]).set_index("layer")
+    assert isinstance(frame, pd.DataFrame)
+    assert frame.loc["paradigms", ["programs", "exact", "overlap", "precision", "recall", "f1"]].tolist() == [
+        2,
+        0.5,
+        0.5,
+        0.5,
+        0.5,
+        0.5,
+    ]
+    assert frame.loc["techniques", "exact"] == 1.0
+    two = OntologyLabels(("greedy", "sorting"), (), ())
+    frame = tables.label_accuracy([A], [two]).set_index("layer")
+    # said 1, true 2, both 1
+    assert frame.loc["paradigms", ["exact", "overlap", "precision", "recall"]].tolist() == [0, 1, 1, 0.5]
+    assert frame.loc["paradigms", "f1"] == pytest.approx(2 / 3)
+    assert tables.label_accuracy([A], [None]).empty
