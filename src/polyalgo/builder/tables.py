@@ -51,15 +51,16 @@ def funnel(
     """What is left after each step, and what left for which reason: columns step, problems, programs, note."""
     rows: list[tuple[str, int, int, str]] = []
     reasons: Counter[str] = Counter()
-    total = other = correct = kept = 0
+    total = other = correct = kept = failed = 0
     for item in ingest:
         total, other, correct = total + 1, other + item.other_language, correct + item.correct
         reasons[item.reason or ""] += 1
         kept += item.correct if item.reason is None else 0
+        failed += item.problem.failed_rewrites if item.problem is not None else 0
     rows.append(("source", total, correct + other, f"{other} programs in other languages"))
     for reason in Reason:
         rows.append((f"dropped: {reason}", reasons[reason], 0, ""))
-    rows.append(("ingested", reasons[""], kept, ""))
+    rows.append(("ingested", reasons[""], kept, f"{failed} rewrites failed and were replaced" if failed else ""))
     members, failed, executed, problems = 0, 0, False, 0
     for check in verify:
         problems, members, failed = problems + 1, members + len(check.members), failed + len(check.failed)

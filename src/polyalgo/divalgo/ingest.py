@@ -50,6 +50,8 @@ class SourceProblem:
     checker: Checker = NORMALISED
     unknown_language: int = 0
     """Submissions in languages that PolyAlgo does not know; the reader left them out."""
+    failed_rewrites: int = 0
+    """Programs that the reader made by rewriting and replaced, because they did not pass: faults of a rule."""
 
 
 class Reason(StrEnum):

@@ -88,6 +88,7 @@ def _grown(problem: CorpusProblem, size: int, seed: int, verifier: Verifier) -> 
         statement=problem.description,
         tests=problem.tests,
         submissions=tuple(submissions),
+        failed_rewrites=len(population.failures),
     )
 
 

@@ -1,28 +1,33 @@
 """From labels to files: tiers, strata, splits, instances, and what `polyalgo compare` reads."""
 
+import numpy as np
 import pandas as pd
 import pytest
 
 from polyalgo.analysis.diversity_sources import label_sets
 from polyalgo.builder import finishing, tables
 from polyalgo.builder.finishing import Programs
+from polyalgo.builder.packing import pack
 from polyalgo.builder.records import (
+    Graphs,
     Instance,
     Judged,
     Labelled,
     Pair,
+    Pairs,
     Selected,
     Shortlisted,
     Solution,
     Tiered,
+    Verified,
 )
 from polyalgo.config.build import SplitConfig
-from polyalgo.divalgo.ingest import SourceProblem, Submission
+from polyalgo.divalgo.ingest import Filters, SourceProblem, Submission, ingest
 from polyalgo.divalgo.judges.classes import Decision, Fault, SimilarityClass, Vote
 from polyalgo.divalgo.tiers import Tier
 from polyalgo.languages import Language
 from polyalgo.metrics.algocov import Layer
-from polyalgo.records import OntologyLabels, ReferencePair
+from polyalgo.records import OntologyLabels, Outcome, ReferencePair
 from polyalgo.store import read_records
 
 A = OntologyLabels(("greedy",), ("voting",), ("array",))
@@ -116,6 +121,35 @@ def test_table_1_by_hand():
         "weak": 1,
         "identical": 0,
     }
+
+
+def test_the_funnel_counts_what_is_left_and_why():
+    def source(name, count, failed_rewrites=0):
+        submissions = tuple(Submission(str(i), name, Language.CPP, "x") for i in range(count))
+        return SourceProblem(name, name, name, (), submissions, unknown_language=1, failed_rewrites=failed_rewrites)
+
+    ingested = list(ingest([source("p", 3, 2), source("q", 1), source("r", 2)], Filters(least_correct=2)))
+    empty = pack(np.zeros(0), "<i4")
+    frame = tables.funnel(
+        ingested,
+        [Verified("p", ("0", "1"), True, {"2": Outcome.TIMEOUT}), Verified("r", ("0", "1"), True, {})],
+        [Graphs("p", ("0",), ("0",), {"1": "no"}, empty, empty, empty, empty)],
+        [Shortlisted("p", ("0", "1"), {}, {}, {})],
+        [Pairs("p", (Pair("0", "1", 0.1, 0.1),))],
+        [Selected("p", None, None)],
+    )
+    assert frame.values.tolist() == [
+        ["source", 3, 9, "3 programs in other languages"],
+        ["dropped: too_few_correct", 1, 0, ""],
+        ["dropped: no_statement", 0, 0, ""],
+        ["dropped: duplicate", 0, 0, ""],
+        ["ingested", 2, 5, "2 rewrites failed and were replaced"],
+        ["verified", 2, 4, "1 did not pass"],
+        ["compared", 1, 1, "1 without a dependence graph, 1 parsed in part"],
+        ["shortlisted", 1, 2, "median 2"],
+        ["paired", 1, 2, "1 pairs"],
+        ["accepted", 0, 0, "one pair each"],
+    ]
 
 
 def test_votes_are_counted_by_class_and_fault():
