@@ -10,8 +10,11 @@ import importlib.metadata
 import importlib.util
 import json
 import os
+import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from concurrent.futures import InvalidStateError
+from contextlib import contextmanager, suppress
+from multiprocessing import connection
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +81,29 @@ def _alive() -> Iterator[None]:
             "vllm's engine process died (out of memory? its own messages are above); what was drawn is kept, and the "
             "same command goes on from there"
         ) from error
+
+
+def _wake_when_it_dies(client: Any) -> None:
+    """Wake whoever waits for an answer of vLLM's process when that process ends.
+
+    vLLM 0.32 does so where the process says that it fails. One that is killed, as the kernel does when memory runs
+    out, says nothing, and its client would wait for ever.
+    """
+    manager: Any = getattr(getattr(client, "resources", None), "engine_manager", None)
+    if not hasattr(manager, "sentinels"):  # vLLM runs in this process, or as Ray actors
+        return
+    from vllm.v1.engine.exceptions import EngineDeadError
+
+    outputs, answers = client.outputs_queue, client.utility_results
+
+    def watch() -> None:
+        connection.wait(manager.sentinels())
+        outputs.put_nowait(EngineDeadError())
+        for answer in list(answers.values()):
+            with suppress(InvalidStateError):  # answered meanwhile
+                answer.set_exception(EngineDeadError())
+
+    threading.Thread(target=watch, daemon=True, name="vllm-lifeline").start()
 
 
 @contextmanager
@@ -153,6 +179,7 @@ class VllmEngine:
         except (ValueError, RuntimeError, OSError) as error:
             reason = (str(error).strip().splitlines() or [type(error).__name__])[-1]
             raise EngineError(f"vllm cannot start on {model_dir}: {reason}") from error
+        _wake_when_it_dies(self._llm.llm_engine.engine_core)
         self._model_dir = model_dir
         self._lora_rank = lora_rank
         self._lora_modules = frozenset(lora_modules)
