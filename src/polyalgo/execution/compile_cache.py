@@ -8,6 +8,7 @@ users can write to.
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import json
 import os
@@ -104,8 +105,9 @@ class CompileCache:
             size = _size(staging)
             try:
                 os.rename(staging, target)
-            except OSError:
-                if not target.exists():  # else another worker was first
+            except OSError as error:
+                # another worker was first; where its entry is on its way out again, this program is compiled anew
+                if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
                     raise
             else:
                 self._grown(size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import threading
 from pathlib import Path
 
@@ -106,3 +107,23 @@ def test_many_threads_on_few_keys(tmp_path: Path) -> None:
     for thread in threads:
         thread.join(timeout=60)
     assert wrong == []
+
+
+def test_an_entry_evicted_while_another_worker_adds_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = CompileCache(tmp_path / "cache", 1)
+    put(cache, "a" * 40, tmp_path, "old")
+    rename = os.rename
+
+    def late(source: Path, target: Path) -> None:
+        try:
+            rename(source, target)
+        finally:
+            shutil.rmtree(target)  # what an eviction in another process does between the two
+
+    monkeypatch.setattr(os, "rename", late)
+    put(cache, "a" * 40, tmp_path, "new")
+    monkeypatch.undo()
+    assert found(cache, "a" * 40) is None
+    put(cache, "a" * 40, tmp_path, "new")
+    assert found(cache, "a" * 40) == "new"
+    assert not list((tmp_path / "cache").glob(".new-*"))
