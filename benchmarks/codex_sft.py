@@ -28,8 +28,8 @@ from benchmarks.python_rewrites import rewrite
 from polyalgo.config.schema import default_cache
 from polyalgo.divalgo.corpus import corpus_problems
 from polyalgo.languages import Language
+from polyalgo.metrics.agreement import roc_auc
 from polyalgo.metrics.bootstrap import bootstrap_mean
-from polyalgo.metrics.ranking import roc_auc
 from polyalgo.training.codex_pairs import corpus_pairs, split_problems
 from polyalgo.training.codex_scores import ProblemScores, auc, auc_gain, cosine_of, rho, score_problems
 

@@ -40,8 +40,14 @@ def roc_auc(scores: ArrayLike, positive: ArrayLike) -> float:
 
 
 def spearman(a: ArrayLike, b: ArrayLike) -> float:
-    """Spearman's rank correlation over the items where both are known (not NaN); NaN below two, or for a constant."""
+    """Spearman's rank correlation over the items where both are known (not NaN); NaN below two, or for a constant.
+
+    Raises:
+        ValueError: the shapes differ.
+    """
     x, y = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if x.ndim != 1 or x.shape != y.shape:
+        raise ValueError(f"a and b must be of one shape (n,), got {x.shape} and {y.shape}")
     known = ~np.isnan(x) & ~np.isnan(y)
     x, y = x[known], y[known]
     if len(x) < 2:

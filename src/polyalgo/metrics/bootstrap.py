@@ -1,4 +1,4 @@
-"""Percentile bootstrap over problems, for statistics that are a mean of one value per problem.
+"""Percentile bootstrap over problems: of a mean of one value per problem, or of any statistic of groups of items.
 
 The interval says how the mean would vary over other problems of the same kind. It does not cover the
 noise of sampling from the model, unless the value of a problem already averages over samples.
@@ -6,10 +6,14 @@ noise of sampling from the model, unless the value of a problem already averages
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
+
+T = TypeVar("T")
 
 _CHUNK_CELLS = 1 << 22
 """Upper bound of a chunk's counts (32 MiB of int64)."""
@@ -63,3 +67,41 @@ def bootstrap_mean(values: ArrayLike, *, n_boot: int = 2000, confidence: float =
     tail = (1.0 - confidence) / 2.0
     low, high = np.quantile(means / array.size, [tail, 1.0 - tail])
     return Interval(mean, float(low), float(high))
+
+
+def bootstrap_groups(
+    groups: Sequence[T],
+    statistic: Callable[[Sequence[T]], float],
+    *,
+    n_boot: int = 2000,
+    confidence: float = 0.95,
+    seed: int = 0,
+) -> Interval:
+    """A statistic of groups with its percentile bootstrap interval; whole groups are drawn with replacement.
+
+    Items of one group, such as the pairs of a problem, are not independent; resampling those is too sure of itself.
+
+    Args:
+        groups: for example one a problem; at least one.
+        statistic: of any list of them. Resamples where it is NaN are left out.
+        n_boot: resamples, >= 1.
+        confidence: share of resampled values inside the interval, in (0, 1).
+        seed: >= 0.
+
+    Returns:
+        `mean` is the statistic of the groups as they are.
+
+    Raises:
+        ValueError: no groups, or the statistic is NaN on all resamples.
+    """
+    if not groups:
+        raise ValueError("groups must hold at least one group")
+    draw = np.random.default_rng(seed)
+    drawn = draw.integers(len(groups), size=(n_boot, len(groups)))
+    values = np.array([statistic([groups[index] for index in row]) for row in drawn])
+    values = values[~np.isnan(values)]
+    if not len(values):
+        raise ValueError("the statistic must be a number on some resample, got NaN on all")
+    tail = (1.0 - confidence) / 2.0
+    low, high = np.quantile(values, [tail, 1.0 - tail])
+    return Interval(float(statistic(groups)), float(low), float(high))

@@ -16,7 +16,7 @@ import torch
 from torch import Tensor
 
 from polyalgo.config.schema import CodexSftConfig, OptimConfig
-from polyalgo.metrics.ranking import roc_auc
+from polyalgo.metrics.agreement import roc_auc
 from polyalgo.training.codex_batches import Comparisons, Item, PairSchedule, comparisons
 from polyalgo.training.codex_pairs import PairSet
 from polyalgo.training.distributed import gather, sum_over_processes

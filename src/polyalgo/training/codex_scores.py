@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from polyalgo.metrics.bootstrap import Interval
+from polyalgo.metrics.agreement import roc_auc, spearman
+from polyalgo.metrics.bootstrap import Interval, bootstrap_groups
 from polyalgo.metrics.preference import MATCH_PERCENTILE, match_threshold
-from polyalgo.metrics.ranking import bootstrap_groups, roc_auc, spearman
 from polyalgo.records import digest
 from polyalgo.training.codex_pairs import PairClass, PairProblem, Views, evaluation_pairs
 
