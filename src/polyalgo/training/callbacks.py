@@ -23,6 +23,7 @@ from polyalgo.training.completions import CompletionRow, CompletionsTable
 from polyalgo.training.distributed import gather, sum_over_processes
 from polyalgo.training.diversity import DiversityBonus, Novelty
 from polyalgo.training.grpo import GrpoModule, RolloutCallback
+from polyalgo.training.live_view import LiveView
 from polyalgo.training.rewards import TIERS, reward, tier
 from polyalgo.training.rollout import Rollout
 
@@ -180,33 +181,7 @@ def grpo_callbacks(
     callbacks.append(RolloutMetrics())
     if completions is not None:
         callbacks.append(CompletionsTable(completions, config.tracking.completions_per_step))
-    return [*callbacks, CollapseStop(config.collapse), LiveView()]
-
-
-class LiveView(RolloutCallback):
-    """One line per step: progress, reward, tiers, throughput, loss, and the time left."""
-
-    def __init__(self) -> None:
-        self._started_s = 0.0
-        self._first_step: int | None = None
-
-    def on_step_metrics(
-        self, trainer: lightning.Trainer, module: GrpoModule, step: int, metrics: dict[str, float]
-    ) -> None:
-        """Print the step's line on the first process."""
-        if self._first_step is None:
-            self._first_step = step
-            self._started_s = time.monotonic() - metrics["train/step_s"]
-        if not trainer.is_global_zero:
-            return
-        per_step_s = (time.monotonic() - self._started_s) / (step - self._first_step + 1)
-        from rich.console import Console
-
-        total = int(trainer.num_training_batches)
-        console = Console(highlight=False, soft_wrap=True)
-        console.print(step_line(step, total, metrics, per_step_s))
-        if module.stopped:
-            console.print(f"stopped: {module.stopped}")
+    return [*callbacks, CollapseStop(config.collapse), LiveView(step_line)]
 
 
 def step_line(step: int, total: int, metrics: dict[str, float], per_step_s: float) -> str:

@@ -7,7 +7,6 @@ measured while training and choose nothing: the encoder of the last step is the 
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +24,7 @@ from polyalgo.training.codex_encoder import ENCODER, Encoder, export, load_encod
 from polyalgo.training.codex_pairs import EVALUATION_SEED, TRAINING_SEED, PairSet, Views
 from polyalgo.training.codex_scores import ProblemScores, calibrate, cosine_of, pair_metrics, score_problems
 from polyalgo.training.cpu import keep_freed_memory
-from polyalgo.training.module import StepCallback
+from polyalgo.training.live_view import LiveView
 from polyalgo.training.trainer import build_trainer, run_steps
 
 
@@ -109,7 +108,7 @@ def run_codex(
         config.seed,
         mixed=config.trainer.precision != "32-true",
     )
-    latest = run_steps(trainer, module, config, run_dir, [CodexLiveView(), judge])
+    latest = run_steps(trainer, module, config, run_dir, [LiveView(step_line, interval_s=1.0), judge])
     directory = run_dir / ENCODER
     steps = max(saved_steps(run_dir / "checkpoints"), default=0)
     if not first:
@@ -180,28 +179,6 @@ class HeldOut(AfterCheckpoint):
             if f"{root}/{name}" in metrics
         ]
         print(f"step {step:>4}  held out  {'  '.join(shown)}", flush=True)
-
-
-class CodexLiveView(StepCallback):
-    """One line per step, at most one a second: progress, loss, AUC of the step's pairs, time left."""
-
-    def __init__(self, interval_s: float = 1.0) -> None:
-        self._interval_s = interval_s
-        self._printed_s = float("-inf")
-        self._started_s = 0.0
-        self._first_step: int | None = None
-
-    def on_step_metrics(self, trainer: lightning.Trainer, module: Any, step: int, metrics: dict[str, float]) -> None:
-        """Print the step's line on the first process."""
-        now_s = time.monotonic()
-        if self._first_step is None:
-            self._first_step, self._started_s = step, now_s - metrics["train/step_s"]
-        total = int(trainer.num_training_batches)
-        if not trainer.is_global_zero or (now_s - self._printed_s < self._interval_s and step + 1 < total):
-            return
-        self._printed_s = now_s
-        per_step_s = (now_s - self._started_s) / (step - self._first_step + 1)
-        print(step_line(step, total, metrics, per_step_s), flush=True)
 
 
 def step_line(step: int, total: int, metrics: Mapping[str, float], per_step_s: float) -> str:

@@ -5,10 +5,8 @@ Which answers are learnt is `answers`' business, and evaluation the caller's.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import lightning
 from lightning.pytorch.loggers import Logger
@@ -16,7 +14,7 @@ from lightning.pytorch.loggers import Logger
 from polyalgo.config.schema import TrainConfig
 from polyalgo.console import duration
 from polyalgo.training.examples import Example
-from polyalgo.training.module import StepCallback
+from polyalgo.training.live_view import LiveView
 from polyalgo.training.sft import SftModule
 from polyalgo.training.sft_batches import ExampleSchedule
 from polyalgo.training.trainer import TrainingContext, TrainingResult, build_trainer, fit
@@ -50,31 +48,7 @@ def run_sft(
     )
     trainer = build_trainer(config, run_dir, loggers)
     module = SftModule(context.policy, schedule, config.sft, config.optim, config.seed)
-    return fit(trainer, module, config, run_dir, [SftLiveView(), *callbacks])
-
-
-class SftLiveView(StepCallback):
-    """One line per step, at most one a second: progress, loss, accuracy, throughput, and the time left."""
-
-    def __init__(self, interval_s: float = 1.0) -> None:
-        self._interval_s = interval_s
-        self._printed_s = float("-inf")
-        self._started_s = 0.0
-        self._first_step: int | None = None
-
-    def on_step_metrics(self, trainer: lightning.Trainer, module: Any, step: int, metrics: dict[str, float]) -> None:
-        """Print the step's line on the first process."""
-        now_s = time.monotonic()
-        if self._first_step is None:
-            self._first_step, self._started_s = step, now_s - metrics["train/step_s"]
-        total = int(trainer.num_training_batches)
-        if not trainer.is_global_zero or (now_s - self._printed_s < self._interval_s and step + 1 < total):
-            return
-        self._printed_s = now_s
-        per_step_s = (now_s - self._started_s) / (step - self._first_step + 1)
-        from rich.console import Console
-
-        Console(highlight=False, soft_wrap=True).print(sft_line(step, total, metrics, per_step_s))
+    return fit(trainer, module, config, run_dir, [LiveView(sft_line, interval_s=1.0), *callbacks])
 
 
 def sft_line(step: int, total: int, metrics: dict[str, float], per_step_s: float) -> str:
