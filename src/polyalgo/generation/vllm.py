@@ -1,4 +1,4 @@
-"""The vLLM engine, a sampler of this process alone; the only importer of vllm.
+"""The vLLM engine, a sampler of this process alone; with `vllm_cpu_lora`, the only importer of vllm.
 
 The same requests, seeds and log-probabilities as the hf engine, with vLLM's own sampler: equal distributions,
 not equal samples. On a machine without a GPU it runs vllm's CPU build. One call at a time.
@@ -163,6 +163,8 @@ class VllmEngine:
             options |= {"enable_lora": True, "max_lora_rank": room, "max_loras": 1, "max_cpu_loras": 2}
             if lora_modules:
                 options["lora_target_modules"] = sorted(lora_modules)
+            if not torch.cuda.is_available():
+                options["worker_extension_cls"] = "polyalgo.generation.vllm_cpu_lora.CpuLora"
         from vllm import LLM
 
         try:
