@@ -274,6 +274,7 @@ NO_SITE_WHOLE = [
         "handed on",
     ),
     ("vector_to_deque", "vector<int> t; int f() { return *t.data(); }", "deques have no data()"),
+    ("vector_to_deque", "vector<int> t; int f() { vector<int> u(t); return u[0]; }", "a copy has the old type"),
     (
         "inline_function",
         "int z; int next_(int x) { return x + z; } int f(int z) { return next_(z); }",

@@ -27,7 +27,8 @@ def reference() -> ModuleType:
     from vllm.lora.ops.torch_ops import lora_ops
 
     spec = importlib.util.spec_from_file_location("reference_lora_ops", str(lora_ops.__file__))
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

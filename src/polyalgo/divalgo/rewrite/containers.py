@@ -45,12 +45,13 @@ def variables(source: Source, container: str) -> list[tuple[Node, Node, str]]:
 
 
 def uses(source: Source, name: str, declaration: Node) -> list[Node]:
-    """All other occurrences of a name."""
+    """All other occurrences of a name; a type in `T x(name);`, which reads like a function's declaration."""
     inside = range(declaration.start_byte, declaration.end_byte)
+    kinds = ("identifier", "field_identifier", "type_identifier")
     return [
         node
         for node in source.nodes
-        if node.type in ("identifier", "field_identifier") and source.of(node) == name and node.start_byte not in inside
+        if node.type in kinds and source.of(node) == name and node.start_byte not in inside
     ]
 
 
