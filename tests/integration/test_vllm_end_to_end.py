@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,31 @@ def test_evaluation_against_a_server(server: str, tmp_path: Path, monkeypatch: p
     files = [path for path in (tmp_path / "run").rglob("*") if path.is_file()]
     assert len(files) > 4
     assert not [path for path in files if b"key-of-the-test" in path.read_bytes()]
+
+
+@pytest.mark.parametrize(
+    "strategy", ["iid", "verbalized", "iterative", "denial", "steer_both", "steer_default", "steer_non_default"]
+)
+def test_strategies_against_a_server(
+    server: str, strategy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every strategy asks the server for its two samples a problem, and once more for nothing."""
+    monkeypatch.setenv("SERVER_KEY", "key-of-the-test")
+    words = [
+        *("generate.py", "benchmark=divalgo_mini", "engine=openai", "model=served", "model.name=smol"),
+        *(f"engine.base_url={server}/v1", "engine.api_key_env=SERVER_KEY", "problems.limit=2"),
+        *(f"strategy={strategy}", "sampling.num_samples=2", "sampling.temperature=0.8", "sampling.max_new_tokens=48"),
+        f"paths.run_dir={tmp_path}",
+    ]
+    command(*words)
+    records = list(read_records(tmp_path / "generations.jsonl", Generation))
+    per_problem = Counter(record.problem_id for record in records)
+    assert len(per_problem) == 2
+    assert {record.engine.name for record in records} == {"openai"}
+    assert {record.strategy for record in records} == {strategy}
+    assert set(per_problem.values()) == {2}
+    command(*words)
+    assert list(read_records(tmp_path / "generations.jsonl", Generation)) == records
 
 
 def test_greedy_text_equals_the_offline_engines(server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from polyalgo.builder.records import Instance, Labelled, Selected, Solution, Splits, Tiered
+from polyalgo.builder.records import Instance, Judged, Labelled, Pairs, Selected, Solution, Splits, Tiered
 from polyalgo.config.build import SplitConfig
 from polyalgo.divalgo.ingest import SourceProblem, Submission
+from polyalgo.divalgo.judges.classes import SimilarityClass, majority_class
 from polyalgo.divalgo.ontology import Labels
 from polyalgo.divalgo.tiers import Stratum, equal_parts, stratified_split, tier
 from polyalgo.records import OntologyLabels, ReferencePair, digest, to_json
@@ -17,6 +19,8 @@ BENCHMARK = "benchmark.jsonl"
 """One `Instance` a line."""
 REFERENCES = "references.jsonl"
 """One `ReferencePair` a line, for `polyalgo compare --references` and steering strategies."""
+PAIRS = "pairs.jsonl"
+"""Every pair that the judges decided, one a line, for CodeX-SFT (`codex_sft.pairs`)."""
 
 
 @dataclass(frozen=True)
@@ -81,13 +85,26 @@ def reference(found: Instance) -> ReferencePair:
     return ReferencePair(found.problem_id, a=found.a.labels, b=found.b.labels, code_a=found.a.code, code_b=found.b.code)
 
 
-def export(instances: Iterable[Instance], directory: Path) -> list[Path]:
-    """Write benchmark and references; files that would not change are left alone."""
-    written = []
+def judged_pairs(
+    pairs: Pairs, judged: Judged, programs: Programs, dissimilar: Collection[SimilarityClass]
+) -> Iterator[dict[str, object]]:
+    """A problem's decided pairs with the class of the majority, as `codex_sft.pairs` reads them."""
+    for pair, decision in zip(pairs.pairs, judged.decisions, strict=True):
+        found = majority_class(decision, dissimilar)
+        if found is not None:
+            codes = {"code_a": programs.by_id[pair.a].code, "code_b": programs.by_id[pair.b].code}
+            votes = {vote.judge: vote.similarity or vote.fault for vote in decision.votes}
+            yield {"problem_id": pairs.problem_id, "a": pair.a, "b": pair.b, "class": found, "votes": votes, **codes}
+
+
+def export(instances: Iterable[Instance], pairs: Iterable[Mapping[str, object]], directory: Path) -> list[Path]:
+    """Write benchmark, references and judged pairs; files that would not change are left alone."""
     lines: dict[str, list[str]] = {BENCHMARK: [], REFERENCES: []}
     for found in instances:
         lines[BENCHMARK].append(to_json(found) + "\n")
         lines[REFERENCES].append(to_json(reference(found)) + "\n")
+    lines[PAIRS] = [json.dumps(row, ensure_ascii=False) + "\n" for row in pairs]
+    written = []
     for name, content in lines.items():
         path, text = directory / name, "".join(content)
         if not path.is_file() or digest(path.read_text(encoding="utf-8")) != digest(text):

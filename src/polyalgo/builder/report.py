@@ -10,7 +10,7 @@ import pandas as pd
 from rich.table import Table
 
 from polyalgo.builder import agreement, figures, tables
-from polyalgo.builder.finishing import export
+from polyalgo.builder.finishing import export, judged_pairs
 from polyalgo.builder.stages import ALL
 from polyalgo.console import output
 from polyalgo.divalgo.judges.classes import SimilarityClass
@@ -49,7 +49,13 @@ def report(builder: Builder, *, complete: bool) -> None:
 
 def _write(builder: Builder) -> dict[str, Any]:
     """Write tables, figures and the benchmark; returns what the manifest says of them."""
-    written = export((item for _, item in builder.benchmark.items()), builder.root)
+    dissimilar = {SimilarityClass(name) for name in builder.config.judging.dissimilar}
+    pairs = (
+        row
+        for key, record in builder.judged.items()
+        for row in judged_pairs(builder.pairs[key], record, builder.programs(key), dissimilar)
+    )
+    written = export((item for _, item in builder.benchmark.items()), pairs, builder.root)
     frames = _frames(builder)
     shortlists = [item for _, item in builder.shortlist.items()]
     curve = tables.radius_curve(shortlists, builder.config.shortlist.least_gain)
@@ -57,7 +63,6 @@ def _write(builder: Builder) -> dict[str, Any]:
     written.append(figures.covering_radius(curve, sizes, builder.root / "figures"))
     if builder.config.agreement.pairs:
         record = builder.agreement[ALL]
-        dissimilar = {SimilarityClass(name) for name in builder.config.judging.dissimilar}
         correlations, frames["agreement"] = agreement.study(record.pairs, record.votes, dissimilar)
         written.append(agreement.draw(correlations, frames["agreement"], builder.root / "figures"))
     for name, frame in frames.items():

@@ -1,5 +1,7 @@
 """From labels to files: tiers, strata, splits, instances, and what `polyalgo compare` reads."""
 
+import json
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -29,6 +31,8 @@ from polyalgo.languages import Language
 from polyalgo.metrics.algocov import Layer
 from polyalgo.records import OntologyLabels, Outcome, ReferencePair
 from polyalgo.store import read_records
+from polyalgo.training.codex_pairs import Pair as LearntPair
+from polyalgo.training.codex_pairs import PairClass, read_pairs
 
 A = OntologyLabels(("greedy",), ("voting",), ("array",))
 B = OntologyLabels(("greedy",), ("voting",), ("stack",))
@@ -79,7 +83,7 @@ def instance(name, split, tier, population):
 
 def test_export_writes_what_compare_reads_and_leaves_equal_files_alone(tmp_path):
     found = [instance("p", "train", Tier.STRONG, 4)]
-    benchmark, references = finishing.export(found, tmp_path)
+    benchmark, references, pairs = finishing.export(found, [], tmp_path)
     (pair,) = read_records(references, ReferencePair)
     assert pair == ReferencePair("p", A, C, "xxx", "xxx")
     assert label_sets(pair.b)[Layer.PARADIGM] == {"sorting"}
@@ -87,8 +91,22 @@ def test_export_writes_what_compare_reads_and_leaves_equal_files_alone(tmp_path)
     assert line == found[0]
     assert line.a == Solution("0", "xxx", A)
     before = benchmark.stat().st_mtime_ns
-    finishing.export(found, tmp_path)
+    assert pairs.read_bytes() == b""
+    finishing.export(found, [], tmp_path)
     assert benchmark.stat().st_mtime_ns == before
+
+
+def test_decided_pairs_are_what_codex_sft_learns_from(tmp_path):
+    votes = [Vote("j", SimilarityClass.DISTINCT), Vote("k", SimilarityClass.VERY_DISTINCT)]
+    judged = Judged("p", (Decision(tuple(votes), True), Decision((votes[0], Vote("k", None, Fault.MALFORMED)), None)))
+    pairs = Pairs("p", (Pair("0", "1", 0.1, 0.2), Pair("0", "2", 0.3, 0.3)))
+    rows = list(finishing.judged_pairs(pairs, judged, programs("p", [3, 4, 5]), {"distinct", "very_distinct"}))
+    *_, path = finishing.export([], rows, tmp_path)
+    found = read_pairs(path)
+    (problem,) = found.problems
+    assert problem.programs == {"0": "xxx", "1": "xxxx"}
+    assert problem.pairs == (LearntPair("0", "1", PairClass.distinct),)
+    assert json.loads(path.read_text())["votes"] == {"j": "distinct", "k": "very_distinct"}
 
 
 def test_table_1_by_hand():

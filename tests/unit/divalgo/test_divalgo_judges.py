@@ -12,6 +12,7 @@ from polyalgo.divalgo.judges.classes import (
     Vote,
     by_levels,
     decide,
+    majority_class,
     needs_tie_break,
     reconcile,
 )
@@ -75,6 +76,23 @@ def votes(*classes):
 def test_decisions(classes, tie, dissimilar):
     assert needs_tie_break(votes(*classes), DISSIMILAR) is tie
     assert decide(votes(*classes), DISSIMILAR).dissimilar is dissimilar
+
+
+@pytest.mark.parametrize(
+    ("classes", "expected"),
+    [
+        ((DISTINCT, VERY), DISTINCT),
+        ((VERY, DISTINCT, VERY), VERY),
+        ((VARIATION, VERY, VERY), VERY),
+        ((VARIATION, DISTINCT, VERY), DISTINCT),
+        ((VARIATION, IDENTICAL), IDENTICAL),
+        ((VARIATION, DISTINCT, VARIATION), VARIATION),
+        ((VARIATION, DISTINCT), None),
+        ((VERY, None, VERY), VERY),
+    ],
+)
+def test_the_class_of_the_majority(classes, expected):
+    assert majority_class(decide(votes(*classes), DISSIMILAR), DISSIMILAR) is expected
 
 
 def test_levels_are_lowest_similarities():

@@ -5,6 +5,7 @@ Pure. Not promised: that judges are right; how far they agree is measured by `bu
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -107,6 +108,18 @@ def decide(votes: Sequence[Vote], dissimilar: Collection[SimilarityClass]) -> De
     said = [vote.similarity in dissimilar for vote in votes if vote.similarity is not None]
     yes, no = said.count(True), said.count(False)
     return Decision(tuple(votes), None if yes == no or max(yes, no) < 2 else yes > no)
+
+
+def majority_class(decision: Decision, dissimilar: Collection[SimilarityClass]) -> SimilarityClass | None:
+    """The class that most votes on the decision's side give, of equally many the more similar one; None: undecided.
+
+    Ours; the paper names the majority without saying what becomes of distinct against very distinct.
+    """
+    if decision.dissimilar is None:
+        return None
+    said = Counter(vote.similarity for vote in decision.votes if vote.similarity is not None)
+    side = [found for found in said if (found in dissimilar) == decision.dissimilar]
+    return min(side, key=lambda found: (-said[found], found.rank))
 
 
 def needs_tie_break(votes: Sequence[Vote], dissimilar: Collection[SimilarityClass]) -> bool:
