@@ -25,7 +25,7 @@ def _groups(indices: torch.Tensor) -> Iterator[tuple[int, slice | torch.Tensor]]
         if first >= 0:
             yield first, slice(0, len(indices))
         return
-    for slot in indices.unique().tolist():
+    for slot in sorted(set(indices.tolist())):
         if slot >= 0:
             yield slot, (indices == slot).nonzero().squeeze(1)
 
