@@ -42,7 +42,7 @@ def main() -> None:
     try:
         from vendi_score import vendi as package
     except ImportError:
-        print("error: the package vendi-score is missing; pip install 'polyalgo[benchmarks]'", file=sys.stderr)
+        print("error: the package vendi-score is missing; pip install -e '.[benchmarks]'", file=sys.stderr)
         sys.exit(2)
     embeddings = populations(arguments.populations, 50, 384)
     contestants: dict[str, Callable[[], NDArray[np.float64]]] = {

@@ -268,7 +268,7 @@ def _packages() -> list[Finding]:
     for name, extra in (("deepspeed", "deepspeed"), ("vllm", "vllm")):
         finding = _package(name, False)
         if not finding.ok:
-            finding = Finding("package", name, False, False, f"optional; pip install 'polyalgo[{extra}]'")
+            finding = Finding("package", name, False, False, f"optional; pip install -e '.[{extra}]'")
         findings.append(finding)
     return [*findings, _gpu()]
 

@@ -38,7 +38,7 @@ class Representation(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What became of one program; mutually exclusive (SPEC A4)."""
+    """What became of one program; mutually exclusive."""
 
     PASS = "pass"
     WRONG_OUTPUT = "wrong_output"
@@ -56,7 +56,7 @@ class CheckerKind(StrEnum):
     """How a program's stdout is judged."""
 
     NORMALISED = "normalised"
-    """Equal after whitespace normalisation (SPEC A4)."""
+    """Equal after whitespace normalisation."""
     EXACT = "exact"
     """Equal up to one trailing newline."""
     TOKENS = "tokens"

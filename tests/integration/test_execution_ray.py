@@ -220,7 +220,7 @@ except ConfigError as error:
     print(error)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "pip install 'polyalgo[ray]'" in done.stdout
+    assert "pip install -e '.[ray]'" in done.stdout
 
 
 def test_check_pool_refuses_what_no_node_can_judge() -> None:

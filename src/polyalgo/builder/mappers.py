@@ -85,7 +85,7 @@ def _ray_mapper(address: str) -> Iterator[Mapper]:
         import ray
     except ModuleNotFoundError as error:
         raise ConfigError(
-            "mapper.name=ray needs Ray, which is not installed: pip install 'polyalgo[ray]', or use mapper.name=local"
+            "mapper.name=ray needs Ray, which is not installed: pip install -e '.[ray]', or use mapper.name=local"
         ) from error
     from polyalgo.execution.ray_pool import connect
 

@@ -134,7 +134,7 @@ class SftSource(StrEnum):
     """Where supervised examples come from."""
 
     reference = "reference"
-    """Our verified solutions (SPEC F2)."""
+    """Our verified solutions."""
     records = "records"
     """Judged completions of a `generate.py` run: rejection sampling."""
 

@@ -143,7 +143,7 @@ def read_code_contests_plus(
         DataError: the data set cannot be opened, or a row is not as `HUB_REVISION` says.
     """
     if importlib.util.find_spec("datasets") is None:
-        raise ConfigError("corpus=codecontests_plus needs the package datasets: pip install 'polyalgo[divalgo]'")
+        raise ConfigError("corpus=codecontests_plus needs the package datasets: pip install -e '.[divalgo]'")
     import datasets
 
     try:

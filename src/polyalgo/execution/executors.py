@@ -35,7 +35,7 @@ def open_pool(config: ExecutionConfig, cache_dir: Path) -> Executor:
         if error.name != "ray":
             raise
         raise ConfigError(
-            "execution.executor=ray needs Ray, which is not installed: pip install 'polyalgo[ray]', "
+            "execution.executor=ray needs Ray, which is not installed: pip install -e '.[ray]', "
             "or use execution.executor=local"
         ) from error
     return RayPool(config, cache_dir)

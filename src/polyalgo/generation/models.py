@@ -80,6 +80,10 @@ def _check_served(config: ModelConfig) -> None:
         )
 
 
+_PACKED_ON_THE_HUB = ("openai/gpt-oss-20b", "openai/gpt-oss-120b")
+"""Known without asking the hub, so that a configuration can be checked offline."""
+
+
 def check_experts_trainable(config: ModelConfig, cache_dir: Path, *, fetch: bool = False) -> None:
     """Refuse to train LoRA on experts that a vllm sampler would run packed, and so without the adapter.
 
@@ -93,12 +97,17 @@ def check_experts_trainable(config: ModelConfig, cache_dir: Path, *, fetch: bool
         EngineError: the hub does not answer.
     """
     directory = _known_dir(config.source, cache_dir)
-    settings = model_json(directory) if directory is not None else _hub_json(config) if fetch else {}
+    if directory is not None:
+        settings = model_json(directory)
+    elif config.source in _PACKED_ON_THE_HUB:
+        settings = {"quantization_config": {"quant_method": "mxfp4"}}
+    else:
+        settings = _hub_json(config) if fetch else {}
     method = (settings.get("quantization_config") or {}).get("quant_method")
     if method:
         raise ConfigError(
             f"lora.experts must be false with engine=vllm on {config.source}: its experts are packed ({method}), where "
-            "vllm ignores an adapter; or give a dequantised model directory as model.source (docs/engines.md)"
+            "vllm ignores an adapter; or give a dequantised model directory as model.source (docs/gpt-oss-20b.md)"
         )
 
 

@@ -43,7 +43,7 @@ def check_package() -> None:
         EngineError: it is not installed.
     """
     if importlib.util.find_spec("openai") is None:
-        raise EngineError("engine.name=openai needs the openai package: pip install 'polyalgo[openai]'")
+        raise EngineError("engine.name=openai needs the openai package: pip install -e '.[openai]'")
 
 
 class _Unanswered(Exception):

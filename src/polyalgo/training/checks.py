@@ -266,5 +266,5 @@ def _check_trainer(config: TrainConfig) -> None:
         )
     if config.strategy.name.value.startswith("deepspeed") and importlib.util.find_spec("deepspeed") is None:
         raise ConfigError(
-            f"strategy.name={config.strategy.name.value} needs the package: pip install 'polyalgo[deepspeed]'"
+            f"strategy.name={config.strategy.name.value} needs the package: pip install -e '.[deepspeed]'"
         )

@@ -213,7 +213,7 @@ def step_advantages(rewards: Sequence[float | None], group_keys: Sequence[str], 
 
 
 def group_key(problem: Problem, grouping: Grouping) -> str:
-    """What the samples compared with each other have in common (SPEC A7: two readings of the paper)."""
+    """What the samples compared with each other have in common (two readings of the paper)."""
     return problem.problem_id if grouping is Grouping.entry else problem.algorithm
 
 

@@ -20,6 +20,7 @@ EXPERIMENTS = {
         "grpo_diverse",
         "grpo_gpt_oss_20b",
         "grpo_memorised",
+        "sft_gpt_oss_20b",
         "sft_memorise",
         "sft_reference",
         "sft_rejection",
@@ -191,12 +192,10 @@ def test_bad_input_is_one_line_and_exit_code_2(command, expected, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_gpu_experiment_validates_without_a_gpu(tmp_path):
+@pytest.mark.parametrize("experiment", ["sft_gpt_oss_20b", "grpo_gpt_oss_20b"])
+def test_gpu_experiments_validate_without_a_gpu(experiment, tmp_path):
     result = subprocess.run(
-        [
-            *[sys.executable, "train.py", "+experiment=grpo_tiered", "model=gpt_oss_20b", "trainer=gpu"],
-            *["strategy=deepspeed_zero3", "engine=vllm", "validate=true", f"paths.runs={tmp_path}"],
-        ],
+        [sys.executable, "train.py", f"+experiment={experiment}", "validate=true", f"paths.runs={tmp_path}"],
         cwd=ROOT,
         capture_output=True,
         text=True,

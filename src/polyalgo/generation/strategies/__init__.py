@@ -1,4 +1,4 @@
-"""How a set of programs is asked for (SPEC B9): one interface over any engine, prompts in versioned files.
+"""How a set of programs is asked for: one interface over any engine, prompts in versioned files.
 
 `build` makes a strategy from its configuration, `rounds.StrategyRun` draws with it. Strategies do not judge programs
 and do not promise that a model does as it is told.
