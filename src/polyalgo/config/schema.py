@@ -396,6 +396,8 @@ class OptimConfig:
     weight_decay: float = 0.0
     beta1: float = 0.9
     beta2: float = 0.99
+    eps: float = 1e-8
+    """Below about this size a gradient's coordinate moves its weight in proportion, above it by `lr` however small."""
     warmup_steps: int = 0
     decay: LrDecay = LrDecay.none
     max_grad_norm: float = 1.0
@@ -418,6 +420,8 @@ class GrpoConfig:
     max_new_tokens: int = 512
     scale_rewards: bool = True
     """Divide advantages by the group's standard deviation (GRPO) or not (Dr. GRPO)."""
+    negative_weight: float = 1.0
+    """Factor on negative advantages; 0: only samples better than their group teach (arXiv 2506.01347)."""
     mask_truncated: bool = False
     importance_level: ImportanceLevel = ImportanceLevel.token
     importance: Importance = Importance.trainer

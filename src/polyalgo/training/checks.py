@@ -108,6 +108,7 @@ def _check_grpo(config: TrainConfig) -> None:
     _require(0 < grpo.clip_low < 1, "grpo.clip_low", "in (0, 1)", grpo.clip_low)
     _require(0 < grpo.clip_high < math.inf, "grpo.clip_high", "> 0", grpo.clip_high)
     _require(0 <= grpo.beta < math.inf, "grpo.beta", ">= 0", grpo.beta)
+    _require(0 <= grpo.negative_weight < math.inf, "grpo.negative_weight", ">= 0", grpo.negative_weight)
     _require(
         0.001 <= grpo.temperature <= 100,
         "grpo.temperature",
@@ -216,6 +217,7 @@ def _check_optim(config: TrainConfig) -> None:
     _require(0 <= optim.weight_decay < math.inf, "optim.weight_decay", ">= 0", optim.weight_decay)
     for name in ("beta1", "beta2"):
         _require(0 <= getattr(optim, name) < 1, f"optim.{name}", "in [0, 1)", getattr(optim, name))
+    _require(0 < optim.eps < math.inf, "optim.eps", "> 0", optim.eps)
     _require(optim.warmup_steps >= 0, "optim.warmup_steps", ">= 0", optim.warmup_steps)
     _require(optim.max_grad_norm > 0, "optim.max_grad_norm", "> 0", optim.max_grad_norm)
 

@@ -194,6 +194,7 @@ class GrpoModule(PolicyModule):
             [reward for reward, _ in everything],
             [key for _, key in everything],
             scale=self._config.scale_rewards,
+            negative_weight=self._config.negative_weight,
         )
 
     def _own(self, advantages: Advantages, rollout: Rollout) -> tuple[list[float], list[bool]]:

@@ -64,6 +64,7 @@ class PolicyModule(lightning.LightningModule):
             trainable_parameters(self).values(),
             lr=self._optim.lr,
             betas=(self._optim.beta1, self._optim.beta2),
+            eps=self._optim.eps,
             weight_decay=self._optim.weight_decay,
         )
         schedule = torch.optim.lr_scheduler.LambdaLR(

@@ -199,14 +199,19 @@ class Advantages:
     frac_zero_variance: float
 
 
-def step_advantages(rewards: Sequence[float | None], group_keys: Sequence[str], *, scale: bool) -> Advantages:
-    """Advantages of samples whose group is named by a key; see `group_advantages`."""
+def step_advantages(
+    rewards: Sequence[float | None], group_keys: Sequence[str], *, scale: bool, negative_weight: float = 1.0
+) -> Advantages:
+    """Advantages of samples whose group is named by a key; see `group_advantages`.
+
+    Negative ones are multiplied by `negative_weight`.
+    """
     numbers = {key: number for number, key in enumerate(dict.fromkeys(group_keys))}
     group = torch.tensor([numbers[key] for key in group_keys])
     values = torch.tensor([float("nan") if value is None else value for value in rewards], dtype=torch.float64)
     result = group_advantages(values, group, scale=scale)
     return Advantages(
-        result.values.tolist(),
+        torch.where(result.values < 0, negative_weight * result.values, result.values).tolist(),
         result.informative[group].tolist(),
         1.0 - result.informative.double().mean().item(),
     )

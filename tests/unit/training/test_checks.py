@@ -47,6 +47,8 @@ def test_defaults_pass() -> None:
         ("lora.target_modules", [], "lora.target_modules must be a list of at least one module name, got []"),
         ("optim.lr", 0.0, "optim.lr must be > 0, got 0.0"),
         ("optim.beta2", 1.0, "optim.beta2 must be in [0, 1), got 1.0"),
+        ("optim.eps", 0.0, "optim.eps must be > 0, got 0.0"),
+        ("grpo.negative_weight", -0.5, "grpo.negative_weight must be >= 0, got -0.5"),
         ("trainer.precision", "16-mixed", "trainer.precision must be bf16-true or 32-true, got 16-mixed"),
         ("trainer.accelerator", "tpu", "trainer.accelerator must be cpu or gpu, got tpu"),
         ("trainer.checkpoint_every_n_steps", 0, "trainer.checkpoint_every_n_steps must be >= 1, got 0"),

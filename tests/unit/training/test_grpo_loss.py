@@ -14,6 +14,7 @@ from polyalgo.training.grpo_loss import (
     sequence_weights,
     truncated_importance,
 )
+from polyalgo.training.rollout import step_advantages
 
 NAN = float("nan")
 
@@ -197,3 +198,11 @@ def test_micro_batches_add_up_to_the_whole_batch(loss_type: LossType, level: Imp
     (whole,) = torch.autograd.grad(loss(slice(None)), new)
     (parts,) = torch.autograd.grad(loss(slice(0, 1)) + loss(slice(1, 4)) + loss(slice(4, 6)), new)
     torch.testing.assert_close(parts, whole, rtol=0, atol=1e-7)
+
+
+def test_negative_advantages_may_count_less() -> None:
+    """Rewards 0, 0, 3 of one group: centred -1, -1, 2; a sample without reward has none."""
+    found = step_advantages([0.0, 0.0, 3.0, None], ["a"] * 4, scale=False, negative_weight=0.25)
+    assert found.values == [-0.25, -0.25, 2.0, 0.0]
+    assert step_advantages([0.0, 0.0, 3.0], ["a"] * 3, scale=False, negative_weight=0.0).values == [0.0, 0.0, 2.0]
+    assert step_advantages([0.0, 0.0, 3.0], ["a"] * 3, scale=False).values == [-1.0, -1.0, 2.0]
