@@ -176,6 +176,27 @@ def shard_paths(path: Path) -> list[Path]:
     return sorted(path.parent.glob(f"{path.stem}.shard*{path.suffix}"))
 
 
+def read_with_shards(path: Path, cls: type[T], key: Callable[[T], str]) -> list[T]:
+    """The records of a file and of the shards that killed processes have left beside it; nothing is changed.
+
+    Args:
+        path: the file; it may be missing, and its shards may have writers.
+        cls: record class.
+        key: maps a record to its unique key; what a killed merge has left in both places is read once.
+
+    Raises:
+        DataError: a line is damaged, or two records with one key differ.
+    """
+    # shards first: a merge that goes on meanwhile moves records from them into the file, never back
+    found = [(file, list(read_records(file, cls))) for file in (*shard_paths(path), path)]
+    records: dict[str, T] = {}
+    for file, own in found[-1:] + found[:-1]:
+        for record in own:
+            if records.setdefault(key(record), record) != record:
+                raise DataError(f"{file}: key {key(record)} is there twice, with another content")
+    return list(records.values())
+
+
 def merge_shards(path: Path, cls: type[T], key: Callable[[T], str], order: Sequence[str]) -> list[T]:
     """Move the records of a file's shards into it and sort it; nothing is touched where nothing would change.
 
