@@ -12,7 +12,6 @@ them. The runs are ordinary run directories under `--runs`: the same command goe
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import statistics
 import subprocess
@@ -23,6 +22,8 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+
+from polyalgo.store import read_objects
 
 ROOT = Path(__file__).resolve().parents[1]
 NEEDED_AFTER_SFT = 0.6
@@ -57,7 +58,7 @@ def changes(runs: Sequence[Path]) -> dict[str, Change]:
     """First and last value of each figure in the metrics.jsonl of finished runs."""
     values = []
     for run in runs:
-        rows = [json.loads(line) for line in (run / "metrics.jsonl").read_text().splitlines()]
+        rows = list(read_objects(run / "metrics.jsonl"))
         values.append({name: [row[key] for row in rows if key in row] for name, key in FIGURES.items()})
     return {name: Change(tuple(v[name][0] for v in values), tuple(v[name][-1] for v in values)) for name in FIGURES}
 

@@ -21,15 +21,19 @@ from polyalgo.records import from_json, to_json
 T = TypeVar("T")
 
 
-def complete_lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """Yield (number from 1, line with its newline); a missing file is empty, a torn last line is ignored."""
+def complete_lines(path: Path, *, by_hand: bool = False) -> Iterator[tuple[int, bytes]]:
+    """Yield (number from 1, line with its newline); a missing file is empty, a torn last line is ignored.
+
+    Of a file that people write (`by_hand`), the last line counts without its newline, and blank lines do not.
+    """
     if not path.exists():
         return
     with path.open("rb") as file:
         for number, line in enumerate(file, start=1):
-            if not line.endswith(b"\n"):
+            if not by_hand and not line.endswith(b"\n"):
                 return
-            yield number, line
+            if not by_hand or line.strip():
+                yield number, line
 
 
 def read_records(path: Path, cls: type[T]) -> Iterator[T]:
@@ -45,19 +49,25 @@ def read_records(path: Path, cls: type[T]) -> Iterator[T]:
             raise DataError(f"{path}:{number}: {error}") from error
 
 
-def read_objects(path: Path) -> Iterator[dict[str, Any]]:
-    """Yield the JSON objects of a JSONL file that holds no records (such as `metrics.jsonl`), as above.
+def numbered_objects(path: Path, *, by_hand: bool = False) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield (number from 1, JSON object) of a JSONL file that holds no records, by the rules of `complete_lines`.
 
     Raises:
-        DataError: a complete line is not a JSON object (names file and line).
+        DataError: a line is not a JSON object (names file and line).
     """
-    for number, line in complete_lines(path):
+    for number, line in complete_lines(path, by_hand=by_hand):
         try:
             value = json.loads(line)
         except ValueError as error:
             raise DataError(f"{path}:{number}: not JSON: {error}") from error
         if not isinstance(value, dict):
             raise DataError(f"{path}:{number}: expected a JSON object, got {type(value).__name__}")
+        yield number, value
+
+
+def read_objects(path: Path) -> Iterator[dict[str, Any]]:
+    """Yield the objects of a file such as `metrics.jsonl`, as above."""
+    for _, value in numbered_objects(path):
         yield value
 
 
@@ -174,6 +184,27 @@ def shard_path(path: Path, index: int) -> Path:
 def shard_paths(path: Path) -> list[Path]:
     """The shards of a file that are there, whoever left them."""
     return sorted(path.parent.glob(f"{path.stem}.shard*{path.suffix}"))
+
+
+def read_with_shards(path: Path, cls: type[T], key: Callable[[T], str]) -> list[T]:
+    """The records of a file and of the shards that killed processes have left beside it; nothing is changed.
+
+    Args:
+        path: the file; it may be missing, and its shards may have writers.
+        cls: record class.
+        key: maps a record to its unique key; what a killed merge has left in both places is read once.
+
+    Raises:
+        DataError: a line is damaged, or two records with one key differ.
+    """
+    # shards first: a merge that goes on meanwhile moves records from them into the file, never back
+    found = [(file, list(read_records(file, cls))) for file in (*shard_paths(path), path)]
+    records: dict[str, T] = {}
+    for file, own in found[-1:] + found[:-1]:
+        for record in own:
+            if records.setdefault(key(record), record) != record:
+                raise DataError(f"{file}: key {key(record)} is there twice, with another content")
+    return list(records.values())
 
 
 def merge_shards(path: Path, cls: type[T], key: Callable[[T], str], order: Sequence[str]) -> list[T]:

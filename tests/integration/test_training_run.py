@@ -33,6 +33,7 @@ from polyalgo.config.schema import (
     TrainConfig,
     ZeroVariance,
 )
+from polyalgo.errors import DataError
 from polyalgo.generation.hf import HFEngine
 from polyalgo.languages import Language
 from polyalgo.records import (
@@ -258,6 +259,22 @@ def test_resumed_run_equals_uninterrupted_run(tmp_path: Path) -> None:
     without: dict[str, Any] = {"token_logprobs": None}  # their last bits depend on what is decoded side by side
     assert [replace(g, **without) for g in first] == [replace(g, **without) for g in second]
     assert untimed(rest.steps)[4] == pytest.approx(untimed(whole.steps)[4], abs=1e-6)
+    for name, value in expected.items():
+        torch.testing.assert_close(actual[name], value, rtol=0, atol=0)
+
+
+def test_a_cut_checkpoint_stops_the_run_and_the_one_before_gives_the_same(tmp_path: Path) -> None:
+    config = configure()
+    _, expected, _ = train(tmp_path, config)
+    before = rollouts(tmp_path)
+    newest = tmp_path / "checkpoints" / f"step-{STEPS:06d}.ckpt"
+    newest.write_bytes(newest.read_bytes()[:100])
+    with pytest.raises(DataError, match=rf"step-00000{STEPS}\.ckpt is damaged .* goes on from step {STEPS - 1}: up to"):
+        train(tmp_path, config)
+    newest.unlink()
+    result, actual, _ = train(tmp_path, config)
+    assert (result.resumed_from, result.steps) == (STEPS - 1, STEPS)
+    assert rollouts(tmp_path) == before, "recorded completions are used again"
     for name, value in expected.items():
         torch.testing.assert_close(actual[name], value, rtol=0, atol=0)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from test_training_run import PROBLEMS, PROMPTS, Killed, configure, train
 
 from polyalgo.analysis.outcomes import summarise
 from polyalgo.config.schema import StrategyName, TrainConfig
+from polyalgo.errors import DataError
 from polyalgo.execution import Job
 from polyalgo.generation.hf import HFEngine
 from polyalgo.pipelines.validation import Scorer
@@ -206,6 +208,20 @@ def test_a_kill_within_a_validation_loses_nothing(uninterrupted: Any, tmp_path: 
     again = TextPool()
     _, _, nothing = run(tmp_path, again)
     assert (again.judged, nothing.steps) == (0, {})
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}"])
+def test_a_damaged_result_is_named_before_anything_is_drawn(uninterrupted: Any, tmp_path: Path, content: str) -> None:
+    directory, *_ = uninterrupted
+    shutil.copytree(directory, tmp_path / "run", symlinks=True)
+    damaged = tmp_path / "run" / "eval" / "step-000004" / "validation.json"
+    damaged.write_text(content)
+    pool = TextPool()
+    with pytest.raises(DataError, match=rf"^{damaged} is damaged \(.*\); delete it: its step is validated again"):
+        run(tmp_path / "run", pool)
+    damaged.unlink()
+    run(tmp_path / "run", pool)
+    assert pool.judged == 0
 
 
 def launch(directory: Path, strategy: str, devices: int) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import torch
+from safetensors.torch import save_file
 
 pytest.importorskip("vllm", reason="vllm is an optional dependency and not installed here")
 pytestmark = [pytest.mark.vllm, pytest.mark.weights, pytest.mark.timeout(900)]
@@ -145,12 +146,12 @@ def test_programs_are_judged_while_others_are_being_written(engine) -> None:
 
 
 def test_adapters_that_would_not_reach_the_sampler_whole_are_refused(engine, tmp_path) -> None:
-    (tmp_path / "adapter_model.safetensors").write_bytes(b"")
-    settings = {"r": 8, "target_modules": ["q_proj", "lm_head"]}
+    save_file({"any": torch.zeros(1)}, tmp_path / "adapter_model.safetensors")
+    settings = {"peft_type": "LORA", "r": 8, "target_modules": ["q_proj", "lm_head"]}
     (tmp_path / "adapter_config.json").write_text(json.dumps(settings))
     with pytest.raises(EngineError, match="changes lm_head, which the engine was not built for"):
         engine.load_adapter(tmp_path, "v")
-    settings = {"r": 9, "target_modules": ["q_proj"]}
+    settings = {"peft_type": "LORA", "r": 9, "target_modules": ["q_proj"]}
     (tmp_path / "adapter_config.json").write_text(json.dumps(settings))
     with pytest.raises(EngineError, match="has rank 9, the engine was built for 8"):
         engine.load_adapter(tmp_path, "v")

@@ -18,6 +18,7 @@ from polyalgo.store import (
     merge_shards,
     read_objects,
     read_records,
+    read_with_shards,
     shard_path,
     shard_paths,
 )
@@ -241,3 +242,21 @@ def test_a_shard_that_is_still_written_is_not_merged(tmp_path: Path) -> None:
         with pytest.raises(DataError, match="is being written by another process"):
             merge(path, "a")
     assert merge(path, "a") == [A]
+
+
+def test_reading_with_shards_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+
+    def read() -> list[Message]:
+        return read_with_shards(path, Message, lambda message: message.role)
+
+    assert read() == []
+    shard_path(path, 1).write_bytes(lines(C) + b'{"role": "torn')
+    assert read() == [C]
+    path.write_bytes(lines(B))
+    shard_path(path, 0).write_bytes(lines(A, B))
+    assert read() == [B, A, C]
+    assert (path.read_bytes(), len(shard_paths(path))) == (lines(B), 2)
+    shard_path(path, 1).write_bytes(lines(Message("a", "another")))
+    with pytest.raises(DataError, match=r"m\.shard1\.jsonl: key a is there twice, with another content"):
+        read()

@@ -9,7 +9,6 @@ few differ in language, domain and algorithm.
 from __future__ import annotations
 
 import importlib
-import json
 import math
 import pkgutil
 from collections.abc import Iterable, Sequence
@@ -27,6 +26,7 @@ from polyalgo.config.schema import ProblemsConfig, Split
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.languages import Language
 from polyalgo.records import Problem, Representation, TestCase
+from polyalgo.store import numbered_objects
 
 BENCHMARK = "algoreval"
 PLUS = "algoreval_plus"
@@ -172,13 +172,17 @@ def _listed(entries: list[Problem], path: str) -> list[Problem]:
     """Those that a file of records names; all of them without a file."""
     if not path:
         return entries
+    wanted = set()
     try:
-        lines = Path(path).read_text().splitlines()
-        wanted = {str(json.loads(line)["problem_id"]) for line in lines if line.strip()}
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        what = "a line without problem_id" if isinstance(error, KeyError | TypeError) else error
+        if not Path(path).is_file():
+            raise DataError("no such file")
+        for number, row in numbered_objects(Path(path), by_hand=True):
+            if "problem_id" not in row:
+                raise DataError(f"{path}:{number}: no problem_id")
+            wanted.add(str(row["problem_id"]))
+    except (OSError, DataError) as error:
         raise ConfigError(
-            f"problems.listed_in: {path} must be a file of JSON lines with a problem_id each: {what}"
+            f"problems.listed_in: {path} must be a file of JSON lines with a problem_id each: {error}"
         ) from error
     missing = sorted(wanted - {entry.problem_id for entry in entries})
     if missing or not wanted:

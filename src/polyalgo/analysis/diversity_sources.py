@@ -25,7 +25,7 @@ from polyalgo.records import (
     Verdict,
 )
 from polyalgo.runs import RunDirectory
-from polyalgo.store import read_records
+from polyalgo.store import read_records, read_with_shards
 
 HUMAN = "human"
 """Model name of a run whose programs people wrote."""
@@ -87,7 +87,7 @@ def load_source(path: Path, *, partial: bool = False) -> Source:
         DataError: it has no generations, is not complete, or has generations without a verdict.
     """
     run = RunDirectory.existing(path)
-    generations = list(read_records(run.generations, Generation))
+    generations = read_with_shards(run.generations, Generation, lambda item: item.generation_id)
     expected = int(run.status().get("expected", len(generations)))
     if not generations:
         raise DataError(f"{path} has no generations; generate and evaluate it first")

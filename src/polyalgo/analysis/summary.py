@@ -146,11 +146,14 @@ class EvaluationSummary:
         Raises:
             DataError: it is something else.
         """
+        if not isinstance(value, dict) or "summary" not in value:
+            raise DataError("not the metrics.json of an evaluation: no JSON object with a summary")
         try:
             return TypeAdapter(EvaluationSummary).validate_python(value["summary"])
-        except (KeyError, TypeError, ValidationError) as error:
-            reason = str(error).splitlines()[0]
-            raise DataError(f"not the metrics.json of an evaluation: {type(error).__name__}: {reason}") from error
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(map(str, ("summary", *first["loc"])))
+            raise DataError(f"not the metrics.json of an evaluation: {where}: {first['msg']}") from error
 
 
 def _flat_group(prefix: str, group: GroupSummary) -> dict[str, float]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -47,6 +48,8 @@ class Evaluated:
     summary: EvaluationSummary
     own_base: EvaluationSummary | None = None
     """The base model's evaluation by the same run."""
+    sampling: Mapping[str, object] = field(default_factory=dict)
+    """Settings that it was drawn with; empty where the run names none."""
 
 
 def read_run(path: Path, name: str = "") -> list[Evaluated]:
@@ -57,25 +60,37 @@ def read_run(path: Path, name: str = "") -> list[Evaluated]:
         name: of the method; empty: the training task, or `base` for a `generate.py` run without adapter.
 
     Raises:
-        ConfigError: it is no such run, is not finished or evaluated, is not of a held-out split, or needs a name.
+        ConfigError: it is no such run, is not finished or evaluated, is not of a held-out split, needs a name, or is
+            named `base` and is of a trained model.
         DataError: its files are damaged.
     """
     run = RunDirectory.existing(path)
     config = run.config()
+    adapter = config.get("model", {}).get("adapter", "")
+    if name.lower() == BASE:
+        if run.verb == "train" or adapter:
+            raise ConfigError(
+                f"{name}={path}: {BASE} names the model before training, and this run is of a trained one; "
+                "give the run without a name, or with another"
+            )
+        name = BASE
     if run.verb == "train":
-        split = _held_out_split(path, config, "eval_problems")
-        started_from = config.get("model", {}).get("adapter", "")
+        split, sampling = _held_out_split(path, config, "eval_problems"), _sampling(config, "eval_sampling")
+        started_from = adapter
         method = name or ("adapter+" if started_from else "") + str(config.get("task", "train"))
         trained = _summary(path / "eval" / "trained", "finish the training with the same train.py command")
         if started_from:  # its own base may be the adapter it started from
-            return [Evaluated(method, split, str(path), trained)]
+            return [Evaluated(method, split, str(path), trained, sampling=sampling)]
         base = _summary(path / "eval" / "base", "finish the training with the same train.py command")
-        return [Evaluated(BASE, split, str(path), base), Evaluated(method, split, str(path), trained, base)]
-    adapter = config.get("model", {}).get("adapter", "")
+        return [
+            Evaluated(BASE, split, str(path), base, sampling=sampling),
+            Evaluated(method, split, str(path), trained, base, sampling),
+        ]
     if adapter and not name:
         raise ConfigError(f"{path} is of a model with an adapter: name its method, e.g. grpo={path}")
     summary = _summary(path, f"evaluate it: python evaluate.py run={path}")
-    return [Evaluated(name or BASE, _held_out_split(path, config, "problems"), str(path), summary)]
+    split = _held_out_split(path, config, "problems")
+    return [Evaluated(name or BASE, split, str(path), summary, sampling=_sampling(config, "sampling"))]
 
 
 def _held_out_split(path: Path, config: dict[str, object], section: str) -> str:
@@ -85,15 +100,21 @@ def _held_out_split(path: Path, config: dict[str, object], section: str) -> str:
     return str(problems["split_name"])
 
 
+def _sampling(config: Mapping[str, object], section: str) -> dict[str, object]:
+    found = config.get(section)
+    return dict(found) if isinstance(found, dict) else {}
+
+
 def _summary(path: Path, fix: str) -> EvaluationSummary:
     file = path / "metrics.json"
     if not file.is_file():
         raise ConfigError(f"{file} is not there; {fix}")
     try:
-        value = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise DataError(f"{file} is damaged: {error}") from error
-    return dataclasses.replace(EvaluationSummary.from_json(value), set_name=_SET)
+        summary = EvaluationSummary.from_json(json.loads(file.read_text(encoding="utf-8")))
+    except (ValueError, DataError) as error:
+        again = f"python evaluate.py {shlex.quote(f'run={path}')}"
+        raise DataError(f"{file} is damaged: {error}; make it again from its records: {again}") from error
+    return dataclasses.replace(summary, set_name=_SET)
 
 
 def cells(evaluated: Sequence[Evaluated]) -> pd.DataFrame:
@@ -104,7 +125,7 @@ def cells(evaluated: Sequence[Evaluated]) -> pd.DataFrame:
         by both; nan for base), problems (scored), runs. Several runs of a method on a split (seeds) are averaged.
 
     Raises:
-        DataError: a split has no base, or runs differ in base model, temperature or a split's problems.
+        DataError: a split has no base, or runs differ in base model, way of sampling or a split's problems.
     """
     _check_comparable(evaluated)
     bases = {item.split: item.summary for item in reversed(evaluated) if item.method == BASE}
@@ -154,9 +175,12 @@ def _check_comparable(evaluated: Sequence[Evaluated]) -> None:
     first = evaluated[0]
     problems: dict[str, tuple[set[str], str]] = {}
     for item in evaluated:
+        settings = sorted(item.sampling.keys() | first.sampling.keys())
         for what, own, other in (
             ("base model", _base_model(item.summary), _base_model(first.summary)),
+            ("strategy", item.summary.strategy, first.summary.strategy),
             ("temperature", item.summary.temperature, first.summary.temperature),
+            *((name, item.sampling.get(name), first.sampling.get(name)) for name in settings),
         ):
             if own != other:
                 raise DataError(
@@ -302,11 +326,21 @@ def _bars(axes: Axes, rows: pd.DataFrame, methods: Sequence[str]) -> None:
 
 
 def read_runs(arguments: Iterable[str]) -> list[Evaluated]:
-    """The evaluations of `RUN` or `NAME=RUN` arguments, in order; see `read_run`."""
+    """The evaluations of `RUN` or `NAME=RUN` arguments, in order; see `read_run`.
+
+    Raises:
+        ConfigError: a directory is given twice, which would count as two runs; or see `read_run`.
+        DataError: see `read_run`.
+    """
     found: list[Evaluated] = []
+    given: dict[Path, str] = {}
     for argument in arguments:
         name, path = "", argument
         if (match := re.fullmatch(r"([\w.+-]+)=(.+)", argument)) and not Path(argument).exists():
             name, path = match.groups()
+        directory = Path(path).resolve()
+        if directory in given:
+            raise ConfigError(f"{argument} and {given[directory]} are the same run, which counts once; leave one out")
+        given[directory] = argument
         found += read_run(Path(path), name)
     return found

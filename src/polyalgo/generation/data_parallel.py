@@ -102,6 +102,8 @@ class _Worker:
     reports: Connection
     drawn: int = 0
     failure: str = field(default="")
+    refused: bool = False
+    """It said why it failed: the same command would fail again."""
 
 
 def draw_shares(everything: Sequence[Share]) -> Generator[int, None, None]:
@@ -126,7 +128,8 @@ def draw_shares(everything: Sequence[Share]) -> Generator[int, None, None]:
     if failed:
         left = sum(len(share.work) for share in everything) - sum(worker.drawn for worker in workers)
         reasons = "; ".join(f"process {w.number} of {len(workers)} {w.failure}" for w in failed)
-        raise EngineError(f"{reasons}; {left} completions are left, the same command draws them")
+        once = "with that put right, " if any(worker.refused for worker in failed) else ""
+        raise EngineError(f"{reasons}; {left} completions are left, {once}the same command draws them")
 
 
 def _watch(workers: Sequence[_Worker]) -> Iterator[int]:
@@ -145,7 +148,7 @@ def _watch(workers: Sequence[_Worker]) -> Iterator[int]:
                     print(f"process {worker.number} of {len(workers)} {worker.failure}", file=sys.stderr, flush=True)
                 continue
             if isinstance(report, str):
-                worker.failure = report
+                worker.failure, worker.refused = report, True
             else:
                 worker.drawn += 1
                 yield report
@@ -185,6 +188,13 @@ def _draw(share: Share, reports: Connection) -> None:
         sys.exit(2)
     except BrokenPipeError:  # the parent is gone, or has stopped listening
         sys.exit(1)
+    except OSError as error:  # the disk's, such as no space left
+        reports.send(f"failed: {type(error).__name__}: {error}")
+        sys.exit(2)
+    except Exception as error:
+        reason = (str(error).strip().splitlines() or [""])[0]
+        reports.send(f"failed: {type(error).__name__}: {reason}")
+        raise  # a fault of ours: its trace belongs on the terminal
 
 
 def _draw_share(share: Share, reports: Connection) -> None:

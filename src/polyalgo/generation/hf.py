@@ -8,7 +8,7 @@ numerics of the batched forward pass.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from transformers import Cache, DynamicCache
 
 from polyalgo.errors import EngineError
 from polyalgo.generation import chat, kv_cache, prefix_cache
+from polyalgo.generation.adapter_files import load_weights
 from polyalgo.generation.attention import decoding, last_logits
 from polyalgo.generation.engine import Completion, Request
 from polyalgo.generation.models import adapter_json, has_expert_weights
@@ -110,6 +111,7 @@ class HFEngine:
         from peft import PeftModel
 
         check_adapter(path, version, getattr(self._model.config, "quantization_config", None))
+        saved = load_weights(path)
         self._adapters_loaded += 1
         name = f"engine{self._adapters_loaded}"
         wrapped = isinstance(self._model, PeftModel)
@@ -118,13 +120,14 @@ class HFEngine:
                 self._model.load_adapter(str(path), adapter_name=name)
             else:
                 self._model = PeftModel.from_pretrained(self._model, str(path), adapter_name=name)
-            _check_all_used(self._model, path, name)
-        except (ValueError, RuntimeError, KeyError) as error:
+            _check_all_used(self._model, saved, name)
+        except (ValueError, RuntimeError, LookupError, TypeError, AttributeError) as error:
             if wrapped:
-                self._model.delete_adapter(name)
+                if name in self._model.peft_config:  # it is not where the settings were refused
+                    self._model.delete_adapter(name)
             elif isinstance(self._model, PeftModel):
                 self._model = self._model.unload()
-            reason = str(error).strip().splitlines()[0]
+            reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
             raise EngineError(f"adapter {path} (version {version}) does not fit the model: {reason}") from error
         self._model.set_adapter(name)
         if self._adapter is not None:
@@ -319,12 +322,10 @@ def check_adapter(path: Path, version: str, quantization: Any) -> None:
         )
 
 
-def _check_all_used(model: Any, path: Path, name: str) -> None:
+def _check_all_used(model: Any, saved: Mapping[str, Tensor], name: str) -> None:
     """Raise ValueError where peft found no place for a saved weight; by itself it only warns."""
     from peft import get_peft_model_state_dict
-    from peft.utils import load_peft_weights
 
-    saved = load_peft_weights(str(path), device="cpu")
     unused = sorted(saved.keys() - get_peft_model_state_dict(model, adapter_name=name).keys())
     if unused:
         raise ValueError(f"{len(unused)} of its weights have no place, for example {unused[0]}")

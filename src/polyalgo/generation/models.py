@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from polyalgo.config.schema import Family, ModelConfig
 from polyalgo.errors import ConfigError, EngineError
+from polyalgo.generation.adapter_files import check_settings, check_weights_file, weights_file
 from polyalgo.generation.embedded import (
     EMBEDDED_MODELS,
     PREFIX,
@@ -223,12 +224,14 @@ def model_json(directory: Path) -> dict[str, Any]:
     """The model's `config.json`.
 
     Raises:
-        ConfigError: it is not JSON.
+        ConfigError: it is not a JSON object.
     """
     try:
-        settings: dict[str, Any] = json.loads((directory / "config.json").read_text())
+        settings = json.loads((directory / "config.json").read_text(encoding="utf-8"))
     except ValueError as error:
         raise ConfigError(f"model.source {directory}: config.json is not JSON: {error}") from error
+    if not isinstance(settings, dict):
+        raise ConfigError(f"model.source {directory}: config.json must be an object, got {type(settings).__name__}")
     return settings
 
 
@@ -245,19 +248,22 @@ def adapter_json(directory: Path, field: str = "adapter") -> dict[str, Any]:
         field: how error messages name it.
 
     Raises:
-        ConfigError: the directory does not hold an adapter.
+        ConfigError: the directory does not hold an adapter, or one of its files is damaged as far as can be seen
+            without reading the weights.
     """
     if not directory.is_dir():
         raise ConfigError(f"{field} {directory} is not a directory; give the folder that peft saved")
-    if not any((directory / name).is_file() for name in ("adapter_model.safetensors", "adapter_model.bin")):
+    weights = weights_file(directory)
+    if weights is None:
         raise ConfigError(f"{field} {directory} holds no adapter: adapter_model.safetensors is missing")
     try:
-        settings: dict[str, Any] = json.loads((directory / "adapter_config.json").read_text())
+        settings = json.loads((directory / "adapter_config.json").read_text(encoding="utf-8"))
     except OSError as error:
         raise ConfigError(f"{field} {directory} holds no adapter: adapter_config.json is missing") from error
     except ValueError as error:
         raise ConfigError(f"{field} {directory}: adapter_config.json is not JSON: {error}") from error
-    return settings
+    check_weights_file(weights, f"{field} {directory}")
+    return check_settings(settings, f"{field} {directory}")
 
 
 def adapter_modules(adapter_settings: dict[str, Any]) -> frozenset[str]:

@@ -14,7 +14,7 @@ from typing import Any
 from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import ExecutionConfig, ExecutorName, GenerateConfig, PathsConfig, TrainConfig
 from polyalgo.console import output
-from polyalgo.errors import ConfigError
+from polyalgo.errors import ConfigError, DataError
 from polyalgo.execution import Missing, check_execution, detect
 from polyalgo.execution.pool import MISSING, Executor
 from polyalgo.languages import LANGUAGES, Language
@@ -52,6 +52,7 @@ def pin_inputs(run: RunDirectory, inputs: Mapping[str, str]) -> None:
 
     Raises:
         ConfigError: something is not what it was when the run was started.
+        DataError: the file of digests is damaged.
     """
     path = run.path / "inputs.json"
     if not inputs or not is_first_process():
@@ -59,7 +60,15 @@ def pin_inputs(run: RunDirectory, inputs: Mapping[str, str]) -> None:
     if not path.exists():
         write_json(path, dict(inputs))
         return
-    before = json.loads(path.read_text(encoding="utf-8"))
+    try:
+        before = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(before, dict):
+            raise ValueError(f"expected a JSON object, got {type(before).__name__}")
+    except ValueError as error:
+        raise DataError(
+            f"{path} is damaged ({error}); delete it if {' and '.join(inputs)} are as they were when the run was "
+            "started, or name another directory with paths.run_dir"
+        ) from error
     for name, value in inputs.items():
         if before.get(name) != value:
             raise ConfigError(

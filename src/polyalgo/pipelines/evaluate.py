@@ -24,7 +24,7 @@ from polyalgo.pipelines.common import cache_dir, check_pool, check_toolchains, p
 from polyalgo.pipelines.problem_sets import problem_by_id
 from polyalgo.records import Generation, ModelRef, Outcome, Problem, ReferencePair, Verdict, verdict_key
 from polyalgo.runs import RunDirectory, open_run, run_path, write_json
-from polyalgo.store import RecordStore, read_records, shard_paths
+from polyalgo.store import RecordStore, read_records, read_with_shards
 
 MAX_BOOTSTRAP_SAMPLES = 1_000_000
 
@@ -120,9 +120,7 @@ def _generations(run: RunDirectory, partial: bool) -> list[Generation]:
             f"run={run.path} is a training run, whose completions are rollouts of a changing policy; "
             f"name its evaluations instead: run={run.path}/eval/trained"
         )
-    files = [run.generations, *shard_paths(run.generations)]  # shards: of several processes that were killed
-    found = {item.generation_id: item for path in files for item in read_records(path, Generation)}
-    generations = list(found.values())
+    generations = read_with_shards(run.generations, Generation, lambda item: item.generation_id)
     expected = _expected(run, generations)
     if not generations:
         raise ConfigError(f"run={run.path} has no generations yet; finish it with generate.py")

@@ -19,7 +19,7 @@ from polyalgo.errors import ConfigError, DataError
 from polyalgo.languages import LANGUAGES, Language
 from polyalgo.records import Generation, Outcome, Problem, Verdict
 from polyalgo.runs import RunDirectory
-from polyalgo.store import read_records
+from polyalgo.store import read_records, read_with_shards
 from polyalgo.training.rewards import reward, tier
 
 REFERENCE = "reference"
@@ -92,7 +92,7 @@ def record_answers(run: RunDirectory, problems: Sequence[Problem], sft: SftConfi
     """
     if run.verb != "generate":
         raise ConfigError(f"sft.run must be a run of generate.py, got {run.path} of {run.verb}.py")
-    generations = list(read_records(run.generations, Generation))
+    generations = read_with_shards(run.generations, Generation, lambda item: item.generation_id)
     if not generations:
         raise ConfigError(f"sft.run={run.path} has no generations yet; finish it with generate.py")
     verdicts = _latest_verdicts(run)

@@ -9,11 +9,14 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import lightning
 
+from polyalgo.errors import DataError
 from polyalgo.training.distributed import gather, gathered
 from polyalgo.training.lora import trainable_parameters
 from polyalgo.training.module import PolicyModule
@@ -30,6 +33,40 @@ def saved_steps(directory: Path) -> dict[int, Path]:
         if match := _NAME.fullmatch(path.name):
             found[int(match[1])] = path
     return dict(sorted(found.items()))
+
+
+def check_newest(saved: Mapping[int, Path]) -> None:
+    """Refuse to resume from a checkpoint that was cut or changed since it was written.
+
+    The one before is not taken without being asked: steps would be trained again that nobody knows of.
+
+    Args:
+        saved: from `saved_steps`; may be empty.
+
+    Raises:
+        DataError: the newest one is damaged.
+    """
+    *earlier, newest = [0, *saved]
+    damage = _damage(saved[newest]) if newest else ""
+    if damage:
+        raise DataError(
+            f"{saved[newest]} is damaged ({damage}); delete it, and the same command goes on from step {earlier[-1]}: "
+            f"up to step {newest} it then trains again, with the completions and verdicts that are recorded"
+        )
+
+
+def _damage(path: Path) -> str:
+    """What is wrong with a checkpoint; empty if it is whole. Torch's files are zip archives with checksums."""
+    files = sorted(path.rglob("*.pt")) if path.is_dir() else [path]
+    for file in files:
+        try:
+            with zipfile.ZipFile(file) as archive:
+                broken = archive.testzip()
+        except (OSError, EOFError, ValueError, zipfile.BadZipFile) as error:
+            return f"{file.name}: {error}"
+        if broken:
+            return f"{file.name}: wrong checksum of {broken}"
+    return "" if files else "no *.pt file in it"
 
 
 def mark_best(directory: Path, step: int) -> None:

@@ -197,10 +197,16 @@ def _check_start_adapter(config: TrainConfig) -> None:
     lora, directory = config.lora, Path(config.model.adapter).expanduser()
     settings = adapter_json(directory, field="model.adapter")
     experts = config.model.family is Family.gpt_oss and lora.experts
+    modules = settings.get("target_modules") or []
+    if isinstance(modules, str):  # only the model could tell what it matches
+        raise ConfigError(
+            f"model.adapter={directory}: target_modules in adapter_config.json is the pattern {modules!r}, which "
+            "cannot be compared with lora.target_modules; write the list of module names there that it stands for"
+        )
     asked = {
         "r": (lora.r, settings.get("r")),
         "alpha": (lora.alpha, settings.get("lora_alpha")),
-        "target_modules": (sorted(lora.target_modules), sorted(settings.get("target_modules") or [])),
+        "target_modules": (sorted(lora.target_modules), sorted(modules)),
         "experts": (experts, has_expert_weights(settings)),
     }
     for name, (here, there) in asked.items():

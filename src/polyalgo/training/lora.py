@@ -17,6 +17,7 @@ from torch.nn import functional
 
 from polyalgo.config.schema import Family, LoraConfig
 from polyalgo.errors import ConfigError
+from polyalgo.generation.adapter_files import load_weights
 from polyalgo.training.dropout import FastDropout
 
 EXPERT_PARAMETERS = ("mlp.experts.gate_up_proj", "mlp.experts.down_proj")
@@ -169,12 +170,11 @@ def start_from(policy: Any, directory: Path) -> None:
         directory: in peft's form; its configuration was checked by `check_training`.
 
     Raises:
-        ConfigError: it does not have exactly the policy's weights.
+        ConfigError: it is damaged, or does not have exactly the policy's weights.
     """
     from peft import get_peft_model_state_dict, set_peft_model_state_dict
-    from peft.utils import load_peft_weights
 
-    saved = load_peft_weights(str(directory), device="cpu")
+    saved = load_weights(directory, "model.adapter")
     own = get_peft_model_state_dict(policy)
     shapes = {name: tuple(value.shape) for name, value in own.items()}
     found = {name: tuple(value.shape) for name, value in saved.items()}

@@ -25,7 +25,7 @@ from polyalgo.generation.engine import Engine, ScoringEngine
 from polyalgo.records import Generation, ModelRef, Problem, Prompt, Verdict, verdict_key
 from polyalgo.store import RecordStore
 from polyalgo.training.callbacks import grpo_callbacks
-from polyalgo.training.checkpoints import StepCheckpoint, save_adapter, saved_steps
+from polyalgo.training.checkpoints import StepCheckpoint, check_newest, save_adapter, saved_steps
 from polyalgo.training.checks import trains_experts
 from polyalgo.training.completions import CompletionRow
 from polyalgo.training.cpu import keep_freed_memory
@@ -248,11 +248,16 @@ def run_steps(
     run_dir: Path,
     callbacks: Sequence[lightning.Callback],
 ) -> int:
-    """As `fit`, without the adapter; returns the steps that a checkpoint had done already."""
+    """As `fit`, without the adapter; returns the steps that a checkpoint had done already.
+
+    Raises:
+        DataError: the newest checkpoint is damaged.
+    """
     checkpoints = run_dir / "checkpoints"
     checkpoints.mkdir(parents=True, exist_ok=True)
     done = saved_steps(checkpoints)
     latest = max(done, default=0)
+    check_newest(done)
     checkpoint = StepCheckpoint(checkpoints, config.trainer.checkpoint_every_n_steps)
     cast(Any, trainer).callbacks[:0] = [Lifeline(), *callbacks, checkpoint]
     module.train()  # models load in eval mode, and Lightning keeps modes: dropout would stay off

@@ -124,6 +124,7 @@ class Validation(AfterCheckpoint):
     def on_checkpoint(self, trainer: lightning.Trainer, module: Any, done: int) -> None:
         """Validate the policy after `done` steps, unless that is finished."""
         first = trainer.is_global_zero
+        best = self._best_before(done) if first else None  # at once: damage costs no completions
         if gather(first and (self._directory(done) / _RESULT).exists())[0]:
             return
         started_s = time.monotonic()
@@ -132,7 +133,6 @@ class Validation(AfterCheckpoint):
         metrics: dict[str, float] = {}
         for draws in self._draws:
             metrics |= self._evaluate(trainer, module, done, draws)
-        best = self._best_before(done) if first else None
         value = metrics.get(self._monitor)
         is_best = gather(value is not None and (best is None or value > best))[0]
         if is_best:
@@ -211,12 +211,22 @@ class Validation(AfterCheckpoint):
         return self._run.path / "eval" / f"step-{step:06d}{suffix}"
 
     def _best_before(self, step: int) -> float | None:
-        """Largest value of the monitored number at earlier steps."""
+        """Largest value of the monitored number at earlier steps.
+
+        Raises:
+            DataError: an earlier step's result is damaged.
+        """
         values = []
-        for path in (self._run.path / "eval").glob(f"step-*/{_RESULT}"):
-            result = json.loads(path.read_text(encoding="utf-8"))
-            if result["step"] < step and self._monitor in result["metrics"]:
-                values.append(float(result["metrics"][self._monitor]))
+        for path in sorted((self._run.path / "eval").glob(f"step-*/{_RESULT}")):
+            try:
+                result = json.loads(path.read_text(encoding="utf-8"))
+                if result["step"] < step and self._monitor in result["metrics"]:
+                    values.append(float(result["metrics"][self._monitor]))
+            except (ValueError, KeyError, TypeError) as error:
+                raise DataError(
+                    f"{path} is damaged ({type(error).__name__}: {error}); delete it: its step is validated again from "
+                    "its records if the run goes on from there, and otherwise is no candidate for the best checkpoint"
+                ) from error
         return max(values, default=None)
 
     def _line(self, step: int, metrics: Mapping[str, float], best: float | None, seconds: float) -> str:

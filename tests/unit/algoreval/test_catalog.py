@@ -217,10 +217,31 @@ def test_entries_listed_in_a_file(tmp_path: Path) -> None:
         select(ProblemsConfig(listed_in=str(path), languages=["rust"]))
 
 
-@pytest.mark.parametrize("text", ["", "[1]\n", '{"id": "x"}\n', "no json\n", None])
-def test_a_list_that_cannot_be_read_is_named(tmp_path: Path, text: str | None) -> None:
+def test_a_list_is_read_by_lines_of_json(tmp_path: Path) -> None:
+    """Other line ends of Unicode are text, blank lines are nothing, and the last newline may be missing."""
     path = tmp_path / "list.jsonl"
-    if text is not None:
-        path.write_text(text)
-    with pytest.raises(ConfigError, match=r"problems\.listed_in: .*list\.jsonl"):
+    ids = ["algoreval/kmp/rust/canonical", "algoreval/merge_sort/python/canonical"]
+    notes = ["a\u2028b\u2029c\u0085d", "ü"]
+    lines = [json.dumps({"problem_id": i, "note": n}, ensure_ascii=False) for i, n in zip(ids, notes, strict=True)]
+    path.write_bytes("\n\n".join(lines).encode())
+    assert sorted(p.problem_id for p in select(ProblemsConfig(listed_in=str(path)))) == ids
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (b"", "names no entry"),
+        (b"[1]\n", r"list\.jsonl:1: expected a JSON object, got list"),
+        (b'{"problem_id": "x"}\n\n{"id": "x"}\n', r"list\.jsonl:3: no problem_id"),
+        (b'{"problem_id": "x"}\nno json\n', r"list\.jsonl:2: not JSON"),
+        (b'{"problem_id": "x"}\n{"problem_id": "tor', r"list\.jsonl:2: not JSON"),
+        (b'{"problem_id": "\xff"}\n', r"list\.jsonl:1: not JSON: 'utf-8' codec"),
+        (None, "no such file"),
+    ],
+)
+def test_a_list_that_cannot_be_read_is_named(tmp_path: Path, content: bytes | None, what: str) -> None:
+    path = tmp_path / "list.jsonl"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(ConfigError, match=rf"problems\.listed_in: .*list\.jsonl .*{what}"):
         select(ProblemsConfig(listed_in=str(path)))

@@ -272,6 +272,15 @@ def test_runs_that_cannot_be_compared_are_refused(tmp_path: Path) -> None:
         load_source(tmp_path / "labels")
 
 
+def test_what_killed_processes_left_in_shards_is_read(tmp_path: Path) -> None:
+    whole = load_source(Path(write(tmp_path / "run", IID)))
+    path = tmp_path / "run" / "generations.jsonl"
+    first, *rest = path.read_text().splitlines(keepends=True)
+    path.write_text(first)
+    path.with_name("generations.shard1.jsonl").write_text("".join(rest))
+    assert load_source(tmp_path / "run") == whole
+
+
 def test_the_last_verdict_of_a_generation_counts() -> None:
     generation, verdict, _ = IID[0]
     again = dataclasses.replace(verdict, outcome="timeout", judge_id="stricter")

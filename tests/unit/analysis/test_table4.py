@@ -20,6 +20,7 @@ from polyalgo.records import Outcome
 from polyalgo.runs import open_run, write_json
 
 PASS, WRONG, INFRA = Outcome.PASS, Outcome.WRONG_OUTPUT, Outcome.INFRA_ERROR
+SAMPLING = {"temperature": 0.8, "top_p": 1.0, "top_k": 0, "max_new_tokens": 64, "num_samples": 1}
 LETTERS = {"p": PASS, "w": WRONG, "i": INFRA}
 
 
@@ -36,11 +37,18 @@ def evaluate(path: Path, python: str, c: str, verb_config: Mapping[str, object],
 
 
 def train(
-    path: Path, task: str, split: str, base: tuple[str, str], trained: tuple[str, str], adapter: str = ""
+    path: Path,
+    task: str,
+    split: str,
+    base: tuple[str, str],
+    trained: tuple[str, str],
+    adapter: str = "",
+    **sampling: float,
 ) -> Path:
     config = {
         "task": task,
         "model": {"adapter": adapter},
+        "eval_sampling": {**SAMPLING, **sampling},
         "eval_problems": {"split": "test", "split_name": split},
     }
     with open_run(path, "train", task, config, 0):
@@ -161,9 +169,9 @@ def test_seven_languages_fit_the_page() -> None:
 
 
 def test_runs_of_generate_and_names(runs: list[Path], tmp_path: Path) -> None:
-    held_out = {"split": "test", "split_name": "fixed"}
-    evaluate(tmp_path / "g", "pwww", "ww", {"model": {"adapter": ""}, "problems": held_out})
-    evaluate(tmp_path / "h", "pppp", "pp", {"model": {"adapter": "x"}, "problems": held_out})
+    config = {"problems": {"split": "test", "split_name": "fixed"}, "sampling": SAMPLING}
+    evaluate(tmp_path / "g", "pwww", "ww", {"model": {"adapter": ""}, **config})
+    evaluate(tmp_path / "h", "pppp", "pp", {"model": {"adapter": "x"}, **config})
     assert [item.method for item in read_run(tmp_path / "g")] == ["base"]
     with pytest.raises(ConfigError, match=r"name its method, e\.g\. grpo="):
         read_run(tmp_path / "h")
@@ -196,6 +204,45 @@ def test_what_cannot_be_compared_is_refused(runs: list[Path], tmp_path: Path) ->
     refused("split random-3 has no base evaluation", runs[0], alone)
     with pytest.raises(DataError, match="at least one run"):
         cells([])
+
+
+@pytest.mark.parametrize(("name", "value"), [("max_new_tokens", 128), ("top_p", 0.9), ("top_k", 5), ("num_samples", 4)])
+def test_another_way_of_sampling_is_refused(runs: list[Path], tmp_path: Path, name: str, value: float) -> None:
+    other = train(tmp_path / "other", "grpo", "fixed", ("ppww", "ww"), ("pppw", "pw"), **{name: value})
+    with pytest.raises(DataError) as error:
+        cells(read_runs([str(runs[0]), str(other)]))
+    expected = f"runs of one table must share one {name}: {runs[0]} has {SAMPLING[name]}, {other} {value}"
+    assert str(error.value) == expected
+
+
+def test_a_trained_model_is_never_the_base(runs: list[Path], tmp_path: Path) -> None:
+    config = {"problems": {"split": "test", "split_name": "fixed"}, "sampling": SAMPLING}
+    evaluate(tmp_path / "g", "pwww", "ww", {"model": {"adapter": ""}, **config})
+    evaluate(tmp_path / "h", "pppp", "pp", {"model": {"adapter": "x"}, **config})
+    for name, path in (("base", runs[0]), ("Base", runs[0]), ("base", tmp_path / "h")):
+        with pytest.raises(ConfigError, match=f"^{name}={path}: base names the model before training"):
+            read_runs([f"{name}={path}"])
+    assert [item.method for item in read_runs([f"Base={tmp_path}/g"])] == ["base"]
+
+
+def test_a_run_counts_once(runs: list[Path], tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(runs[0])
+    for again in (str(runs[0]), f"{runs[1]}/../sft", f"mine={tmp_path}/link"):
+        with pytest.raises(ConfigError) as error:
+            read_runs([str(runs[0]), str(runs[1]), again])
+        assert str(error.value) == f"{again} and {runs[0]} are the same run, which counts once; leave one out"
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}", '{"summary": {"set_name": 1}}', "\ud800"])
+def test_damaged_metrics_are_named(runs: list[Path], content: str) -> None:
+    file = runs[0] / "eval" / "base" / "metrics.json"
+    file.write_bytes(content.encode("utf-8", "surrogatepass"))
+    with pytest.raises(DataError) as error:
+        read_run(runs[0])
+    message = str(error.value)
+    assert message.startswith(f"{file} is damaged: ")
+    assert message.endswith(f"make it again from its records: python evaluate.py run={runs[0]}/eval/base")
+    assert "\n" not in message
 
 
 def test_equal_numbers_make_equal_files(runs: list[Path], tmp_path: Path) -> None:

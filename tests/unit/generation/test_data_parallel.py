@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
 
-from polyalgo.errors import ConfigError
-from polyalgo.generation.data_parallel import environments, shares
+from polyalgo.config.schema import EngineConfig, ModelConfig
+from polyalgo.errors import ConfigError, EngineError
+from polyalgo.generation.data_parallel import Share, draw_shares, environments, shares
+from polyalgo.records import ModelRef, Sampling
 
 
 def first(item: str) -> str:
@@ -59,3 +63,24 @@ def test_on_a_cpu_threads_are_split(monkeypatch: pytest.MonkeyPatch) -> None:
     assert environments(3, 1) == [{"OMP_NUM_THREADS": "2"}] * 3
     monkeypatch.setenv("OMP_NUM_THREADS", "5")
     assert environments(3, 1) == [{"OMP_NUM_THREADS": "5"}] * 3
+
+
+def test_a_process_that_fails_says_why(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """The same command alone would fail again, so it is not all that the error advises."""
+    (tmp_path / "file").touch()
+
+    def message(path: Path, cache: Any) -> str:
+        model = ModelConfig(name="smollm2-135m", source="embedded:smollm2-135m")
+        share = Share([], path, EngineConfig(), model, cache, ModelRef("m", "0"), Sampling(0.0, 1.0, 0, 8), {})
+        with pytest.raises(EngineError) as error:
+            list(draw_shares([share]))
+        assert str(error.value).endswith("; 0 completions are left, with that put right, the same command draws them")
+        return str(error.value)
+
+    found = message(tmp_path / "file" / "x.jsonl", tmp_path)
+    assert found.startswith("process 0 of 1 failed: FileExistsError: ")
+    assert f"'{tmp_path / 'file'}'" in found
+    assert "Traceback" not in capfd.readouterr().err
+    # a fault of the program, here a path that is none, keeps its trace
+    assert message(tmp_path / "y.jsonl", 3).startswith("process 0 of 1 failed: TypeError: unsupported operand")
+    assert "Traceback" in capfd.readouterr().err

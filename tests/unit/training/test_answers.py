@@ -25,7 +25,7 @@ from polyalgo.records import (
     verdict_key,
 )
 from polyalgo.runs import RunDirectory, open_run
-from polyalgo.store import RecordStore
+from polyalgo.store import RecordStore, shard_path
 from polyalgo.training.answers import fenced, record_answers, reference_answers
 
 KMP = problems(languages=["python", "go"], algorithms=["kmp"])
@@ -153,6 +153,14 @@ def test_a_later_judge_and_a_later_attempt_win(tmp_path: Path) -> None:
         verdict(item, Outcome.PASS, judge="new"),
     ]
     assert len(choose(make_run(tmp_path / "run", [item], verdicts)).answers) == 1
+
+
+def test_what_a_killed_process_left_in_its_shard_counts(tmp_path: Path) -> None:
+    first, left = generation(KMP[0], 0, "A"), generation(KMP[0], 1, "B")
+    run = make_run(tmp_path / "run", [first], [verdict(first, Outcome.PASS), verdict(left, Outcome.PASS)])
+    with RecordStore(shard_path(run.generations, 0), Generation, lambda item: item.generation_id) as store:
+        store.append(left)
+    assert [answer.text for answer in choose(run).answers] == ["A", "B"]
 
 
 def test_programs_of_another_tool_are_fenced(tmp_path: Path) -> None:

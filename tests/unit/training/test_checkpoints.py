@@ -8,8 +8,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import torch
 
-from polyalgo.training.checkpoints import AfterCheckpoint, StepCheckpoint, mark_best, saved_steps
+from polyalgo.errors import DataError
+from polyalgo.training.checkpoints import AfterCheckpoint, StepCheckpoint, check_newest, mark_best, saved_steps
 
 STEPS = 9
 
@@ -70,3 +72,39 @@ def test_work_at_the_step_a_run_resumes_from_is_called_again(tmp_path: Path) -> 
     (tmp_path / ".step-000005.staging").write_text("half")
     assert train(tmp_path, every=100).done == [4, 8, 9]
     assert not (tmp_path / ".step-000005.staging").exists()
+
+
+def test_a_damaged_newest_checkpoint_is_named_with_what_deleting_it_costs(tmp_path: Path) -> None:
+    check_newest(saved_steps(tmp_path))
+    for step in (4, 6):
+        torch.save({"weights": torch.arange(1000.0)}, tmp_path / f"step-{step:06d}.ckpt")
+    check_newest(saved_steps(tmp_path))
+    newest = tmp_path / "step-000006.ckpt"
+    whole = newest.read_bytes()
+    flipped = bytearray(whole)
+    flipped[len(whole) // 2] ^= 1  # within the weights
+    for content in (whole[:100], whole[:-1000], b"", bytes(flipped)):
+        newest.write_bytes(content)
+        with pytest.raises(DataError) as error:
+            check_newest(saved_steps(tmp_path))
+        assert str(error.value).startswith(f"{newest} is damaged (step-000006.ckpt: ")
+        assert "); delete it, and the same command goes on from step 4: up to step 6 it then trains" in str(error.value)
+    newest.unlink()
+    check_newest(saved_steps(tmp_path))
+    (tmp_path / "step-000004.ckpt").write_bytes(whole[:100])
+    with pytest.raises(DataError, match="goes on from step 0: up to step 4 it"):
+        check_newest(saved_steps(tmp_path))
+
+
+def test_a_damaged_part_of_a_checkpoint_of_several_files_is_named(tmp_path: Path) -> None:
+    directory = tmp_path / "step-000003.ckpt" / "checkpoint"
+    directory.mkdir(parents=True)
+    with pytest.raises(DataError, match=r"step-000003\.ckpt is damaged \(no \*\.pt file in it\)"):
+        check_newest(saved_steps(tmp_path))
+    for rank in (0, 1):
+        torch.save({"weights": torch.arange(1000.0)}, directory / f"rank{rank}.pt")
+    (directory / "latest").write_text("checkpoint")
+    check_newest(saved_steps(tmp_path))
+    (directory / "rank1.pt").write_bytes((directory / "rank1.pt").read_bytes()[:100])
+    with pytest.raises(DataError, match=r"step-000003\.ckpt is damaged \(rank1\.pt: "):
+        check_newest(saved_steps(tmp_path))

@@ -4,7 +4,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from safetensors.numpy import save_file
 
 from polyalgo.config.schema import (
     DiversityReward,
@@ -99,8 +101,9 @@ def test_grpos_batch_does_not_bind_sft() -> None:
 
 
 def test_a_start_adapter_must_be_what_the_lora_section_makes(tmp_path: Path) -> None:
-    settings: dict[str, Any] = {"r": 16, "lora_alpha": 32, "target_modules": LoraConfig().target_modules[::-1]}
-    (tmp_path / "adapter_model.safetensors").touch()
+    names = LoraConfig().target_modules[::-1]
+    settings: dict[str, Any] = {"peft_type": "LORA", "r": 16, "lora_alpha": 32, "target_modules": names}
+    save_file({"any": np.zeros(1, np.float32)}, tmp_path / "adapter_model.safetensors")
     made = config("model.adapter", str(tmp_path))
 
     def message(**changes: Any) -> str:
@@ -116,6 +119,9 @@ def test_a_start_adapter_must_be_what_the_lora_section_makes(tmp_path: Path) -> 
     assert message(lora_alpha=16) == f"lora.alpha must be 16 {where}, got 32"
     assert message(target_modules=["q_proj"]).startswith("lora.target_modules must be ['q_proj'] to go on")
     assert message(target_parameters=["mlp.experts.down_proj"]) == f"lora.experts must be True {where}, got False"
+    assert message(target_modules="all-linear").startswith(
+        f"model.adapter={tmp_path}: target_modules in adapter_config.json is the pattern 'all-linear', which cannot"
+    )
     assert "has use_dora, which training cannot go on from" in message(use_dora=True)
 
 
