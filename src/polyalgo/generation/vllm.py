@@ -69,8 +69,8 @@ def own_device(environ: Mapping[str, str], device_count: int) -> str | None:
 
 
 @contextmanager
-def _alive() -> Iterator[None]:
-    """Within the block, the death of vLLM's process is one clear error.
+def _alive(dead: threading.Event) -> Iterator[None]:
+    """Within the block, the death of vLLM's process is one clear error, and before it, where it died already.
 
     Raises:
         EngineError: it died.
@@ -78,6 +78,8 @@ def _alive() -> Iterator[None]:
     from vllm.v1.engine.exceptions import EngineDeadError
 
     try:
+        if dead.is_set():  # nobody would answer, or wake who waits
+            raise EngineDeadError()
         yield
     except EngineDeadError as error:
         raise EngineError(
@@ -86,8 +88,8 @@ def _alive() -> Iterator[None]:
         ) from error
 
 
-def _wake_when_it_dies(client: Any) -> None:
-    """Wake whoever waits for an answer of vLLM's process when that process ends.
+def _wake_when_it_dies(client: Any, dead: threading.Event) -> None:
+    """Set `dead` and wake whoever waits for an answer of vLLM's process when that process ends.
 
     vLLM 0.32 does so where the process says that it fails. One that is killed, as the kernel does when memory runs
     out, says nothing, and its client would wait for ever.
@@ -101,6 +103,7 @@ def _wake_when_it_dies(client: Any) -> None:
 
     def watch() -> None:
         connection.wait(manager.sentinels())
+        dead.set()
         outputs.put_nowait(EngineDeadError())
         for answer in list(answers.values()):
             with suppress(InvalidStateError):  # answered meanwhile
@@ -184,7 +187,8 @@ class VllmEngine:
         except (ValueError, RuntimeError, OSError) as error:
             reason = (str(error).strip().splitlines() or [type(error).__name__])[-1]
             raise EngineError(f"vllm cannot start on {model_dir}: {reason}") from error
-        _wake_when_it_dies(self._llm.llm_engine.engine_core)
+        self._dead = threading.Event()
+        _wake_when_it_dies(self._llm.llm_engine.engine_core, self._dead)
         self._model_dir = model_dir
         self._lora_rank = lora_rank
         self._lora_modules = frozenset(lora_modules)
@@ -242,7 +246,7 @@ class VllmEngine:
         """
         engine = self._llm.llm_engine
         open_keys: set[str] = set()
-        with _alive():
+        with _alive(self._dead):
             try:
                 for key, (prompt, params) in work.items():
                     engine.add_request(key, {"prompt_token_ids": list(prompt)}, params, lora_request=lora)
@@ -319,7 +323,7 @@ class VllmEngine:
         engine = self._llm.llm_engine
         self._loras_loaded += 1
         new = LoRARequest(f"{version}-{self._loras_loaded}", self._loras_loaded, str(path))
-        with _alive():
+        with _alive(self._dead):
             try:
                 added = engine.add_lora(new)
             except (ValueError, RuntimeError) as error:
