@@ -21,6 +21,7 @@ from typing import Any
 from polyalgo.config.schema import EngineConfig
 from polyalgo.errors import EngineError
 from polyalgo.generation import chat
+from polyalgo.generation.adapter_weights import not_finite
 from polyalgo.generation.engine import Completion, Request
 from polyalgo.generation.models import adapter_json, adapter_modules, has_expert_weights, model_json
 from polyalgo.records import EngineRef, Sampling
@@ -311,8 +312,11 @@ class VllmEngine:
                 f"adapter {path} (version {version}) changes {', '.join(lost)}, which the engine was not built for: "
                 "vllm would ignore that part"
             )
+        from peft.utils import load_peft_weights
         from vllm.lora.request import LoRARequest
 
+        if broken := not_finite(load_peft_weights(str(path), device="cpu")):
+            raise EngineError(f"adapter {path} (version {version}): {broken}")
         engine = self._llm.llm_engine
         self._loras_loaded += 1
         new = LoRARequest(f"{version}-{self._loras_loaded}", self._loras_loaded, str(path))

@@ -212,7 +212,7 @@ def _check_start_adapter(config: TrainConfig) -> None:
 
 def _check_optim(config: TrainConfig) -> None:
     optim = config.optim
-    _require(0 < optim.lr < math.inf, "optim.lr", "> 0", optim.lr)
+    _require(0 < optim.lr <= 1, "optim.lr", "in (0, 1] (AdamW moves a weight by up to so much a step)", optim.lr)
     _require(0 <= optim.weight_decay < math.inf, "optim.weight_decay", ">= 0", optim.weight_decay)
     for name in ("beta1", "beta2"):
         _require(0 <= getattr(optim, name) < 1, f"optim.{name}", "in [0, 1)", getattr(optim, name))

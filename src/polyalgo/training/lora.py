@@ -17,6 +17,7 @@ from torch.nn import functional
 
 from polyalgo.config.schema import Family, LoraConfig
 from polyalgo.errors import ConfigError
+from polyalgo.generation.adapter_weights import not_finite
 from polyalgo.training.dropout import FastDropout
 
 EXPERT_PARAMETERS = ("mlp.experts.gate_up_proj", "mlp.experts.down_proj")
@@ -169,7 +170,7 @@ def start_from(policy: Any, directory: Path) -> None:
         directory: in peft's form; its configuration was checked by `check_training`.
 
     Raises:
-        ConfigError: it does not have exactly the policy's weights.
+        ConfigError: it does not have exactly the policy's weights, or one of them is not finite.
     """
     from peft import get_peft_model_state_dict, set_peft_model_state_dict
     from peft.utils import load_peft_weights
@@ -181,4 +182,6 @@ def start_from(policy: Any, directory: Path) -> None:
     if shapes != found:
         name, shape = sorted(shapes.items() ^ found.items())[0]
         raise ConfigError(f"model.adapter {directory} does not fit the model: {name} {shape} is on one side only")
+    if broken := not_finite(saved):
+        raise ConfigError(f"model.adapter {directory}: {broken}; training cannot go on from it")
     set_peft_model_state_dict(policy, saved)
