@@ -95,7 +95,7 @@ def test_an_adapter_that_is_there_stays(tmp_path: Path) -> None:
 def test_grpo_with_an_absurd_learning_rate_ends(tmp_path: Path) -> None:
     config = grpo.configure()
     config.optim.lr = 1e30
-    with pytest.raises((TrainingError, EngineError), match="optim.lr"):
+    with pytest.raises((TrainingError, EngineError), match=r"optim\.lr"):
         grpo.train(tmp_path, config)
     assert not (tmp_path / "adapter").exists()
 
@@ -111,7 +111,7 @@ def test_grpo_stops_before_the_update(tmp_path: Path) -> None:
 def test_training_does_not_go_on_from_a_broken_adapter(tmp_path: Path) -> None:
     config = sft.configure()
     policy = sft.policy_of(config)
-    name, weight = next(iter(trainable_parameters(policy).items()))
+    weight = next(iter(trainable_parameters(policy).values()))
     weight.data[0, 0] = torch.inf
     policy.save_pretrained(str(tmp_path))
     with pytest.raises(ConfigError, match=r"1 of its \d+ weights hold nan or infinity, for example base_model"):

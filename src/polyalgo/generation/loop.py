@@ -151,8 +151,8 @@ def to_record(
     """
     if not all(map(math.isfinite, completion.token_logprobs)):
         raise EngineError(
-            f"engine {engine.ref.name} drew tokens of {item.problem.problem_id} whose log-probabilities are not finite: "
-            "the model's weights or its adapter are damaged; the completion is not recorded"
+            f"engine {engine.ref.name} drew tokens for {item.problem.problem_id} whose log-probabilities are not "
+            "finite; the model's weights or its adapter are damaged, and the completion is not recorded"
         )
     if keep_tokens and not (0 < len(completion.token_ids) == len(completion.token_logprobs)):
         raise EngineError(

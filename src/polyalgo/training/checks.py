@@ -225,6 +225,8 @@ def _check_length(config: TrainConfig) -> None:
     _require(trainer.accelerator in ("cpu", "gpu"), "trainer.accelerator", "cpu or gpu", trainer.accelerator)
     for name in ("devices", "num_nodes", "checkpoint_every_n_steps"):
         _require(getattr(trainer, name) >= 1, f"trainer.{name}", ">= 1", getattr(trainer, name))
+    for name in ("max_steps", "max_epochs"):
+        _require(getattr(trainer, name) < 2**31, f"trainer.{name}", "< 2**31", getattr(trainer, name))
     _require(trainer.max_steps >= 0, "trainer.max_steps", ">= 0", trainer.max_steps)
     _require(
         trainer.max_steps > 0 or trainer.max_epochs >= 1,
