@@ -16,7 +16,7 @@ FILL = """
 import sys
 from pathlib import Path
 from polyalgo.config.entry import one_line
-from polyalgo.runs import RunDirectory, open_run
+from polyalgo.runs import open_run
 from polyalgo.store import RecordStore
 from polyalgo.records import Outcome, Verdict
 disk = Path(sys.argv[1])
