@@ -31,5 +31,9 @@ class EngineError(PolyAlgoError):
     """A generation engine cannot be started or cannot do what was asked of it."""
 
 
+class TrainingError(PolyAlgoError):
+    """Training has left the finite numbers and cannot go on."""
+
+
 class ProcessLostError(PolyAlgoError):
     """Another process of a run over several is gone, so this one cannot go on either."""

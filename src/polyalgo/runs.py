@@ -13,7 +13,7 @@ import os
 import platform
 import subprocess
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -24,6 +24,7 @@ import yaml
 from polyalgo import __version__
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.records import SCHEMA_VERSION, digest
+from polyalgo.store import writing
 
 VOLATILE_KEYS = (
     *("seed", "paths", "tracking", "validate"),
@@ -57,12 +58,19 @@ def _flatten(value: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, 
 def write_json(path: Path, value: Any) -> None:
     """Write JSON atomically: readers see the old file or the new one, never half of it."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    with temporary.open("w", encoding="utf-8") as file:
-        json.dump(value, file, indent=2, ensure_ascii=False)
-        file.write("\n")
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with writing(path), temporary.open("w", encoding="utf-8") as file:
+            file.write(_json_text(value))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        temporary.unlink(missing_ok=True)
+        raise
     temporary.replace(path)
+
+
+def _json_text(value: Any) -> str:
+    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
 
 
 def _git_commit() -> str:
@@ -166,11 +174,24 @@ class RunDirectory:
 
     def set_status(self, state: str, **fields: Any) -> None:
         """Replace the status, keeping fields not named here."""
+        write_json(self.path / "status.json", self._status_now(state, fields))
+
+    def note_end(self, state: str, **fields: Any) -> None:
+        """As `set_status`, for a run that ends by an error, which nothing that goes wrong here may hide.
+
+        On a full disk, where no new file can be written, the old one is written over.
+        """
+        try:
+            self.set_status(state, **fields)
+        except (OSError, DataError):
+            with suppress(OSError, DataError), (self.path / "status.json").open("r+", encoding="utf-8") as file:
+                text = _json_text(self._status_now(state, fields))
+                file.write(text)
+                file.truncate()
+
+    def _status_now(self, state: str, fields: Mapping[str, Any]) -> dict[str, Any]:
         now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-        write_json(
-            self.path / "status.json",
-            {**self.status(), **fields, "state": state, "pid": os.getpid(), "updated_at": now},
-        )
+        return {**self.status(), **fields, "state": state, "pid": os.getpid(), "updated_at": now}
 
 
 def run_path(runs: Path, verb: str, experiment: str, config: Mapping[str, Any], seed: int) -> Path:
@@ -224,10 +245,10 @@ def open_run(path: Path, verb: str, experiment: str, config: Mapping[str, Any], 
         try:
             yield run
         except KeyboardInterrupt:
-            run.set_status("interrupted")
+            run.note_end("interrupted")
             raise
         except BaseException as error:
-            run.set_status("failed", error=f"{type(error).__name__}: {error}")
+            run.note_end("failed", error=f"{type(error).__name__}: {error}")
             raise
 
 

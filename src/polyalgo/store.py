@@ -11,6 +11,7 @@ import fcntl
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Generic, TypeVar
@@ -19,6 +20,17 @@ from polyalgo.errors import DataError
 from polyalgo.records import from_json, to_json
 
 T = TypeVar("T")
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Within the block, errors of the operating system name the file; a failed write (disk full) would not."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
 
 
 def complete_lines(path: Path, *, by_hand: bool = False) -> Iterator[tuple[int, bytes]]:
@@ -138,8 +150,9 @@ class RecordStore(Generic[T]):
         self._remember(record)
         start = self._file.seek(0, os.SEEK_END)
         try:
-            while line:
-                line = line[self._file.write(line) :]
+            with writing(self.path):
+                while line:
+                    line = line[self._file.write(line) :]
         except BaseException:
             del self._records[self._key(record)]
             self._file.truncate(start)
@@ -241,7 +254,7 @@ def merge_shards(path: Path, cls: type[T], key: Callable[[T], str], order: Seque
     merged = [records[name] for name in ordered]
     if ordered != before:
         temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-        with temporary.open("wb") as file:
+        with writing(temporary), temporary.open("wb") as file:
             file.writelines(to_json(record).encode() + b"\n" for record in merged)
             file.flush()
             os.fsync(file.fileno())

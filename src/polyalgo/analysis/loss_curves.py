@@ -16,7 +16,7 @@ ACCURACY = "train/token_accuracy"
 
 
 def read_losses(path: Path) -> pd.DataFrame:
-    """The steps of a `metrics.jsonl` that have a loss, in order; of a step logged twice, the later values.
+    """The steps of a `metrics.jsonl` that have a finite loss, in order; of a step logged twice, the later values.
 
     Returns:
         Columns step, `train/loss` and `train/token_accuracy` (nan where a step did not log it).
@@ -27,7 +27,7 @@ def read_losses(path: Path) -> pd.DataFrame:
     rows = {
         int(line["step"]): {"step": int(line["step"]), LOSS: float(line[LOSS]), ACCURACY: line.get(ACCURACY)}
         for line in read_objects(path)
-        if LOSS in line and "step" in line
+        if line.get(LOSS) is not None and "step" in line  # null: it was not finite
     }
     if not rows:
         raise DataError(f"{path} has no {LOSS}; it is not the metrics.jsonl of a training run")

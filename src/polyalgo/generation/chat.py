@@ -7,12 +7,12 @@ It does not promise to find reasoning that carries no marker.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from polyalgo.errors import EngineError
-from polyalgo.records import Message
+from polyalgo.errors import ConfigError, EngineError
+from polyalgo.records import Message, Prompt
 
 if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerBase
@@ -90,6 +90,38 @@ def check_context(prompt_tokens: int, max_new_tokens: int, limit: int | None) ->
         raise EngineError(
             f"a prompt of {prompt_tokens} tokens plus sampling.max_new_tokens={max_new_tokens} exceeds the "
             f"model's context of {limit}; lower sampling.max_new_tokens to {max(limit - prompt_tokens, 0)} or less"
+        )
+
+
+def check_room(
+    tokenizer: PreTrainedTokenizerBase,
+    prompts: Mapping[str, Prompt],
+    field: str,
+    max_new_tokens: int,
+    limit: int | None,
+) -> None:
+    """Refuse a length of completions that does not fit behind the longest prompt, before anything is drawn.
+
+    Args:
+        tokenizer: of the model.
+        prompts: by problem id.
+        field: the setting that `max_new_tokens` is.
+        max_new_tokens: of a completion.
+        limit: most tokens that the engine takes; None: no limit.
+
+    Raises:
+        ConfigError: prompt and completion together may exceed `limit` tokens.
+        EngineError: see `render`.
+    """
+    if limit is None or not prompts:
+        return
+    longest, name = max((len(render(tokenizer, prompt.messages)), name) for name, prompt in prompts.items())
+    if longest + max_new_tokens > limit:
+        room = limit - longest
+        fix = f"lower it to {room} or less" if room > 0 else "leave that problem out"
+        raise ConfigError(
+            f"{field} is {max_new_tokens}, and with the prompt of {name} ({longest} tokens) exceeds the model's "
+            f"context of {limit}; {fix}"
         )
 
 

@@ -20,6 +20,7 @@ from transformers import Cache, DynamicCache
 from polyalgo.errors import EngineError
 from polyalgo.generation import chat, kv_cache, prefix_cache
 from polyalgo.generation.adapter_files import load_weights
+from polyalgo.generation.adapter_weights import not_finite
 from polyalgo.generation.attention import decoding, last_logits
 from polyalgo.generation.engine import Completion, Request
 from polyalgo.generation.models import adapter_json, has_expert_weights
@@ -323,9 +324,11 @@ def check_adapter(path: Path, version: str, quantization: Any) -> None:
 
 
 def _check_all_used(model: Any, saved: Mapping[str, Tensor], name: str) -> None:
-    """Raise ValueError where peft found no place for a saved weight; by itself it only warns."""
+    """Raise ValueError where peft found no place for a saved weight (by itself it only warns), or one is not finite."""
     from peft import get_peft_model_state_dict
 
     unused = sorted(saved.keys() - get_peft_model_state_dict(model, adapter_name=name).keys())
     if unused:
         raise ValueError(f"{len(unused)} of its weights have no place, for example {unused[0]}")
+    if broken := not_finite(saved):
+        raise ValueError(broken)

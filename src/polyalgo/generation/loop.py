@@ -6,6 +6,7 @@ what differs is named and refused.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -146,8 +147,13 @@ def to_record(
     """The record of a completion, its program extracted.
 
     Raises:
-        EngineError: tokens are to be kept and the engine gave no log-probabilities.
+        EngineError: tokens are to be kept and the engine gave no log-probabilities, or one is not a number.
     """
+    if not all(map(math.isfinite, completion.token_logprobs)):
+        raise EngineError(
+            f"engine {engine.ref.name} drew tokens for {item.problem.problem_id} whose log-probabilities are not "
+            "finite; the model's weights or its adapter are damaged, and the completion is not recorded"
+        )
     if keep_tokens and not (0 < len(completion.token_ids) == len(completion.token_logprobs)):
         raise EngineError(
             f"engine {engine.ref.name} gives no log-probabilities with sampling.top_k={sampling.top_k} and "

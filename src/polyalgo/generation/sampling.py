@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 
 from polyalgo.config.schema import SamplingConfig
-from polyalgo.errors import ConfigError
+from polyalgo.errors import ConfigError, EngineError
 from polyalgo.records import Sampling
 
 _CDF_BLOCK = 256
@@ -72,10 +72,18 @@ def draw(logits: Tensor, sampling: Sampling, uniforms: Sequence[float]) -> tuple
     Returns:
         Tokens (rows,) int64, and their log-probabilities (rows,) float32 under softmax(logits / temperature)
         over the whole vocabulary (temperature 1 when greedy), before filtering.
+
+    Raises:
+        EngineError: a row's logits define no distribution (nan, infinity); -inf excludes a token and is fine.
     """
     greedy = sampling.temperature == 0
     scaled = logits.float() if greedy else logits.float() / sampling.temperature
     log_normaliser = scaled.logsumexp(-1, keepdim=True)
+    if not bool(log_normaliser.isfinite().all()):  # any nan or infinity of the row is in the sum
+        raise EngineError(
+            f"the model's logits are not finite ({_example(log_normaliser)}): its weights or those of its adapter are "
+            "damaged, or training has driven them too far (a smaller optim.lr); such completions are not recorded"
+        )
     if greedy:
         tokens = scaled.argmax(-1, keepdim=True)
     else:
@@ -84,6 +92,11 @@ def draw(logits: Tensor, sampling: Sampling, uniforms: Sequence[float]) -> tuple
         tokens = invert_cdf(probabilities, torch.tensor(uniforms, dtype=torch.float64, device=logits.device))
     logprobs = scaled.gather(-1, tokens) - log_normaliser
     return tokens.squeeze(-1), logprobs.squeeze(-1)
+
+
+def _example(values: Tensor) -> float:
+    """The first one that is not finite."""
+    return float(values[~values.isfinite()][0])
 
 
 def keep_top_k(probabilities: Tensor, top_k: int) -> Tensor:

@@ -21,6 +21,8 @@ from typing import Any
 from polyalgo.config.schema import EngineConfig
 from polyalgo.errors import EngineError
 from polyalgo.generation import chat
+from polyalgo.generation.adapter_files import load_weights
+from polyalgo.generation.adapter_weights import not_finite
 from polyalgo.generation.engine import Completion, Request
 from polyalgo.generation.models import adapter_json, adapter_modules, has_expert_weights, model_json
 from polyalgo.records import EngineRef, Sampling
@@ -320,6 +322,8 @@ class VllmEngine:
             )
         from vllm.lora.request import LoRARequest
 
+        if broken := not_finite(load_weights(path)):
+            raise EngineError(f"adapter {path} (version {version}): {broken}")
         engine = self._llm.llm_engine
         self._loras_loaded += 1
         new = LoRARequest(f"{version}-{self._loras_loaded}", self._loras_loaded, str(path))

@@ -12,14 +12,22 @@ from pathlib import Path
 from typing import Any
 
 from polyalgo.config.resolve import as_dict
-from polyalgo.config.schema import ExecutionConfig, ExecutorName, GenerateConfig, PathsConfig, TrainConfig
+from polyalgo.config.schema import (
+    ExecutionConfig,
+    ExecutorName,
+    GenerateConfig,
+    PathsConfig,
+    ProblemsConfig,
+    TrainConfig,
+)
 from polyalgo.console import output
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.execution import Missing, check_execution, detect
 from polyalgo.execution.pool import MISSING, Executor
 from polyalgo.languages import LANGUAGES, Language
-from polyalgo.records import Problem
+from polyalgo.records import Problem, digest
 from polyalgo.runs import RunDirectory, is_first_process, open_run, run_path, write_json
+from polyalgo.store import numbered_objects
 
 
 def cache_dir(paths: PathsConfig) -> Path:
@@ -46,6 +54,8 @@ def opened(config: GenerateConfig | TrainConfig, verb: str) -> Iterator[RunDirec
 def pin_inputs(run: RunDirectory, inputs: Mapping[str, str]) -> None:
     """Remember digests of what the configuration only names, and refuse to go on with other content.
 
+    May be called again with further settings, as they become known.
+
     Args:
         run: held by this process.
         inputs: digest by the name of the setting.
@@ -57,11 +67,8 @@ def pin_inputs(run: RunDirectory, inputs: Mapping[str, str]) -> None:
     path = run.path / "inputs.json"
     if not inputs or not is_first_process():
         return
-    if not path.exists():
-        write_json(path, dict(inputs))
-        return
     try:
-        before = json.loads(path.read_text(encoding="utf-8"))
+        before = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         if not isinstance(before, dict):
             raise ValueError(f"expected a JSON object, got {type(before).__name__}")
     except ValueError as error:
@@ -70,11 +77,22 @@ def pin_inputs(run: RunDirectory, inputs: Mapping[str, str]) -> None:
             "started, or name another directory with paths.run_dir"
         ) from error
     for name, value in inputs.items():
-        if before.get(name) != value:
+        if before.get(name, value) != value:
             raise ConfigError(
                 f"{name}: the content has changed since run directory {run.path} was started; "
                 "restore it, or name another directory with paths.run_dir"
             )
+    if not inputs.keys() <= before.keys():
+        write_json(path, {**before, **inputs})
+
+
+def listed_digest(section: str, config: ProblemsConfig) -> dict[str, str]:
+    """Digest of which entries `<section>.listed_in` names; empty without a file. Comes after `select`."""
+    if not config.listed_in:
+        return {}
+    rows = numbered_objects(Path(config.listed_in), by_hand=True)
+    names = {str(row["problem_id"]) for _, row in rows}
+    return {f"{section}.listed_in": digest(sorted(names))}
 
 
 def refuse_launcher(command: str, instead: str) -> None:

@@ -15,8 +15,10 @@ from polyalgo.generation.loop import WorkItem, generate_all, plan
 from polyalgo.pipelines.common import (
     cache_dir,
     describe,
+    listed_digest,
     opened,
     override,
+    pin_inputs,
     print_plan,
     refuse_launcher,
     run_dir,
@@ -63,6 +65,7 @@ def run(config: GenerateConfig) -> None:
         return
     engine_ref(config.engine, config.model)  # the engine's package is here
     with opened(config, "generate") as run_directory:
+        pin_inputs(run_directory, listed_digest("problems", config.problems))
         prompts = {problem.problem_id: render(problem) for problem in problems}
         if config.strategy.name is not PromptStrategyName.iid:
             from polyalgo.pipelines.strategies import generate_with

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
     from polyalgo.analysis.summary import EvaluationSummary
     from polyalgo.generation.engine import Engine
-    from polyalgo.training.trainer import TrainingContext
+    from polyalgo.training.trainer import TrainingContext, TrainingResult
 
 HELD_OUT = "heldout"
 TRAIN = "train"
@@ -55,9 +57,10 @@ def evaluate_sets(
     sets: Mapping[str, list[Problem]],
     policy: str,
     engine: Engine,
+    trained: TrainingResult | None = None,
 ) -> dict[str, Evaluation]:
     """A policy on each set of problems, by the set's name."""
-    return {name: evaluate_policy(config, run, context, name, sets[name], policy, engine) for name in sets}
+    return {name: evaluate_policy(config, run, context, name, sets[name], policy, engine, trained) for name in sets}
 
 
 def evaluate_policy(
@@ -68,8 +71,12 @@ def evaluate_policy(
     problems: list[Problem],
     policy: str,
     engine: Engine,
+    trained: TrainingResult | None = None,
 ) -> Evaluation:
     """Generate, judge and score in `eval/<policy>` (held out) or `eval/<policy>-<set>`, which `evaluate.py` reads too.
+
+    Training may go on after its end (a run that had collapsed, with other bounds). The directory is always the newest
+    policy's; what is there of an earlier one moves to `eval/<policy>-step-<n>` first.
 
     Args:
         config: `eval_sampling`, and what the directory remembers.
@@ -79,6 +86,7 @@ def evaluate_policy(
         problems: what to ask.
         policy: `base`, `start` or `trained`; `base` asks the model with its adapter disabled.
         engine: answers as that policy.
+        trained: which policy `trained` is.
     """
     from polyalgo.analysis.figures import draw_figures
     from polyalgo.analysis.outcomes import summarise
@@ -88,9 +96,14 @@ def evaluate_policy(
     from polyalgo.training.lora import base_model
 
     settings = {"evaluation_of": run.run_id, "policy": policy, **as_dict(config)}
-    adapters = {BASE: "", START: config.model.adapter, TRAINED: f"run {run.run_id}"}
-    model = replace(context.model, adapter=adapters[policy])
+    adapters = {BASE: "", START: config.model.adapter}
     directory = run.path / "eval" / (policy if set_name == HELD_OUT else f"{policy}-{set_name}")
+    if trained is not None:
+        identity = {"step": trained.steps, "adapter_sha256": adapter_digest(trained.adapter)}
+        settings |= {"trained": identity}
+        adapters[policy] = f"run {run.run_id}@{trained.steps}"
+        _set_aside(directory, identity)
+    model = replace(context.model, adapter=adapters[policy])
     with open_run(directory, "generate", config.experiment, settings, config.seed) as evaluation:
         work = plan(
             problems,
@@ -113,6 +126,27 @@ def evaluate_policy(
         draw_figures(summary, evaluation.figures)
         evaluation.set_status("done", expected=len(work))
     return Evaluation(summary, mean_rewards(config, generations, verdicts))
+
+
+def _set_aside(directory: Path, identity: Mapping[str, object]) -> None:
+    """Move an evaluation of another policy to a name of its own, `<name>-step-<n>`."""
+    if not (directory / "manifest.json").exists():
+        return
+    there = RunDirectory.existing(directory).config().get("trained") or {}
+    if there == identity:
+        return
+    step = f"step-{there['step']:06d}" if "step" in there else "earlier"
+    suffixes = chain([""], (f"-{number}" for number in count(2)))
+    names = (directory.with_name(f"{directory.name}-{step}{suffix}") for suffix in suffixes)
+    target = next(path for path in names if not path.exists())
+    directory.rename(target)
+    print(f"evaluation of an earlier policy: now {target}", flush=True)
+
+
+def adapter_digest(directory: Path) -> str:
+    """Of the weights in a saved adapter."""
+    found = sorted(directory.glob("adapter_model.*"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in found)).hexdigest()
 
 
 def mean_rewards(config: TrainConfig, generations: list[Generation], verdicts: list[Verdict]) -> dict[str, float]:

@@ -16,6 +16,7 @@ from polyalgo.pipelines.common import (
     check_pool,
     check_toolchains,
     describe,
+    listed_digest,
     opened,
     override,
     pin_inputs,
@@ -32,7 +33,7 @@ from polyalgo.pipelines.policy_evaluation import (
     trained_engine,
     untrained,
 )
-from polyalgo.pipelines.train_tasks import TASKS, Task, start_adapter_digest
+from polyalgo.pipelines.train_tasks import TASKS, Task, check_room, start_adapter_digest
 from polyalgo.pipelines.validation import build_validation
 from polyalgo.records import Problem
 from polyalgo.runs import RunDirectory, is_first_process, write_json
@@ -63,6 +64,10 @@ def run(config: TrainConfig) -> None:
     engine_ref(config.engine, config.model)  # the engine's package is here
     with opened(config, "train") as run_directory:
         print(f"run directory: {run_directory.path}", flush=True)
+        pin_inputs(
+            run_directory,
+            listed_digest("problems", config.problems) | listed_digest("eval_problems", config.eval_problems),
+        )
         _train(config, task, run_directory, problems, held_out)
 
 
@@ -136,6 +141,8 @@ def _train(
         print(f"policy: {context.lora}", flush=True)
         trained_on = task.prepare(context, run, problems)
         pin_inputs(run, {**start_adapter_digest(config), **task.inputs()})
+        asked = [*held_out, *(trained_on if config.eval_train else [])]
+        check_room(config, context, asked, "eval_sampling.max_new_tokens", config.eval_sampling.max_new_tokens)
         sets = {HELD_OUT: held_out, **({TRAIN: trained_on} if config.eval_train else {})}
         before: dict[str, Evaluation] = {}
         if is_first_process():
@@ -146,7 +153,7 @@ def _train(
         if not is_first_process():
             return
         with trained_engine(config, context, result.adapter) as engine:
-            after = evaluate_sets(config, run, context, sets, TRAINED, engine)
+            after = evaluate_sets(config, run, context, sets, TRAINED, engine, result)
         log_evaluations(loggers, after, result.steps)
         _publish(task, run, before, after, result.adapter, loggers)
     run.set_status(f"stopped: {result.stopped}" if result.stopped else "done", steps=result.steps)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ from polyalgo.algoreval.prompts import render
 from polyalgo.config.schema import SftSource, TrainConfig
 from polyalgo.errors import ConfigError
 from polyalgo.pipelines.common import cache_dir, override
+from polyalgo.pipelines.policy_evaluation import adapter_digest
 from polyalgo.records import Problem
 from polyalgo.runs import RunDirectory, is_first_process
 
@@ -93,8 +93,9 @@ class GrpoTask:
         return {"length": f"{length} of {grpo.prompts_per_step} prompts x {grpo.num_generations} completions"}
 
     def prepare(self, context: TrainingContext, run: RunDirectory, problems: list[Problem]) -> list[Problem]:
-        """All of them."""
+        """All of them; their completions fit the context."""
         self._problems = problems
+        check_room(self._config, context, problems, "grpo.max_new_tokens", self._config.grpo.max_new_tokens)
         if self._config.model.adapter and self._config.grpo.beta > 0 and is_first_process():
             print("KL reference: the base model, without model.adapter", flush=True)
         return problems
@@ -161,6 +162,10 @@ class SftTask:
                 f"sft.batch_size must be <= the number of examples ({kept}), got {sft.batch_size}; "
                 "lower it or select more problems"
             )
+        if 0 < sft.shortest < sft.batch_size:
+            raise ConfigError(
+                f"sft.shortest must be >= sft.batch_size ({sft.batch_size}) or 0 (all), got {sft.shortest}"
+            )
 
     def plan(self, problems: list[Problem]) -> dict[str, Any]:
         """Answers and length; how many are too long only the tokenizer knows."""
@@ -187,6 +192,13 @@ class SftTask:
             context_length(context.policy),
             self._config.sft,
         )
+        sft = self._config.sft
+        if len(self._examples.examples) < sft.batch_size:
+            longer = f" or raise sft.max_length (now {sft.max_length})" if sft.max_length else ""
+            raise ConfigError(
+                f"sft.batch_size must be <= the number of examples, got {sft.batch_size}: there are "
+                f"{self._examples.describe()}; lower it{longer}"
+            )
         if is_first_process():
             print(f"answers: {self._selection.describe()}")
             print(f"examples: {self._examples.describe()}", flush=True)
@@ -227,13 +239,26 @@ class SftTask:
 TASKS: Mapping[str, type[GrpoTask] | type[SftTask]] = {"grpo": GrpoTask, "sft": SftTask}
 
 
+def check_room(
+    config: TrainConfig, context: TrainingContext, problems: Sequence[Problem], field: str, max_new_tokens: int
+) -> None:
+    """Refuse completions that cannot fit behind one of the problems' prompts.
+
+    Raises:
+        ConfigError: names `field` and the longest prompt.
+    """
+    from polyalgo.generation.chat import check_room as check
+    from polyalgo.generation.hf import context_length
+
+    limit = config.engine.max_model_len or context_length(context.policy)  # only vllm has the first
+    check(context.tokenizer, {item.problem_id: render(item) for item in problems}, field, max_new_tokens, limit)
+
+
 def start_adapter_digest(config: TrainConfig) -> dict[str, str]:
     """Digest of the weights in `model.adapter`; empty without one."""
     if not config.model.adapter:
         return {}
-    found = sorted(Path(config.model.adapter).expanduser().glob("adapter_model.*"))
-    content = hashlib.sha256(b"".join(path.read_bytes() for path in found))
-    return {"model.adapter": content.hexdigest()}
+    return {"model.adapter": adapter_digest(Path(config.model.adapter).expanduser())}
 
 
 def _length(config: TrainConfig, items: int, per_step: int) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from polyalgo.errors import DataError
-from polyalgo.store import cut_torn_tail, read_objects
+from polyalgo.store import cut_torn_tail, read_objects, writing
 
 NONFINITE = "__nonfinite"
 """Suffix of the marker beside a value that JSON has no number for: the value is null, the marker names it."""
@@ -83,7 +83,7 @@ class MetricsLog:
             self._rewrite(lambda old: _without(old, stale) if old["step"] >= step else old)
         self._logged.update(metrics)
         # Opened for each line: a rewrite by anyone replaces the file, and a handle kept open would miss that.
-        with self.path.open("ab", buffering=0) as file:
+        with writing(self.path), self.path.open("ab", buffering=0) as file:
             file.write(json.dumps(line, ensure_ascii=False, allow_nan=False).encode() + b"\n")
 
     def truncate_after(self, step: int) -> None:
@@ -96,7 +96,7 @@ class MetricsLog:
         if kept == old:
             return
         temporary = self.path.with_name(f".{self.path.name}.{os.getpid()}.tmp")
-        with temporary.open("w", encoding="utf-8") as file:
+        with writing(temporary), temporary.open("w", encoding="utf-8") as file:
             file.writelines(json.dumps(line, ensure_ascii=False) + "\n" for line in kept)
             file.flush()
             os.fsync(file.fileno())

@@ -17,6 +17,7 @@ from typing import Any
 import lightning
 
 from polyalgo.errors import DataError
+from polyalgo.store import writing
 from polyalgo.training.distributed import gather, gathered
 from polyalgo.training.lora import trainable_parameters
 from polyalgo.training.module import PolicyModule
@@ -145,7 +146,8 @@ class StepCheckpoint(lightning.Callback):
     def _save(self, trainer: lightning.Trainer, done: int) -> None:
         target = self._directory / f"step-{done:06d}.ckpt"
         staging = self._directory / f".step-{done:06d}.staging"
-        trainer.save_checkpoint(staging, weights_only=False)
+        with writing(staging):
+            trainer.save_checkpoint(staging, weights_only=False)
         trainer.strategy.barrier("checkpoint written")
         if trainer.is_global_zero:
             _to_disk(staging)
@@ -201,12 +203,20 @@ def save_adapter(module: PolicyModule, directory: Path) -> None:
     Args:
         module: a LightningModule whose `policy` is a PeftModel.
         directory: where it goes.
+
+    Raises:
+        DataError: it cannot be written.
     """
+    from safetensors import SafetensorError
+
     staging = directory.with_name(f".{directory.name}.staging")
     with gathered(trainable_parameters(module.policy).values()):
         if module.global_rank == 0:
             shutil.rmtree(staging, ignore_errors=True)
-            module.policy.save_pretrained(str(staging))
+            try:
+                module.policy.save_pretrained(str(staging))
+            except SafetensorError as error:  # what the library makes of a full disk
+                raise DataError(f"{staging} cannot be written: {error}; check the free space there") from error
             _to_disk(staging)
             if directory.exists():
                 _remove(directory)

@@ -219,7 +219,7 @@ def _check_start_adapter(config: TrainConfig) -> None:
 
 def _check_optim(config: TrainConfig) -> None:
     optim = config.optim
-    _require(0 < optim.lr < math.inf, "optim.lr", "> 0", optim.lr)
+    _require(0 < optim.lr <= 1, "optim.lr", "in (0, 1] (AdamW moves a weight by up to so much a step)", optim.lr)
     _require(0 <= optim.weight_decay < math.inf, "optim.weight_decay", ">= 0", optim.weight_decay)
     for name in ("beta1", "beta2"):
         _require(0 <= getattr(optim, name) < 1, f"optim.{name}", "in [0, 1)", getattr(optim, name))
@@ -233,6 +233,8 @@ def _check_length(config: TrainConfig) -> None:
     _require(trainer.accelerator in ("cpu", "gpu"), "trainer.accelerator", "cpu or gpu", trainer.accelerator)
     for name in ("devices", "num_nodes", "checkpoint_every_n_steps"):
         _require(getattr(trainer, name) >= 1, f"trainer.{name}", ">= 1", getattr(trainer, name))
+    for name in ("max_steps", "max_epochs"):
+        _require(getattr(trainer, name) < 2**31, f"trainer.{name}", "< 2**31", getattr(trainer, name))
     _require(trainer.max_steps >= 0, "trainer.max_steps", ">= 0", trainer.max_steps)
     _require(
         trainer.max_steps > 0 or trainer.max_epochs >= 1,

@@ -68,7 +68,7 @@ class CodexModule(PolicyModule):
             embeddings, counts = self._embed_all(items)
             loss, cosines = self._compare(embeddings, compared)
             self.manual_backward(loss)
-        grad_norm = self._step_optimizer()
+        grad_norm = self._step_optimizer(step, float(loss.detach()))
         totals = sum_over_processes(counts)
         elapsed_s = time.monotonic() - started_s
         metrics = {

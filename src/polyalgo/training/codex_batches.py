@@ -10,6 +10,7 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, zip_longest
 
 from polyalgo.errors import ConfigError
@@ -76,27 +77,40 @@ class PairSchedule:
         self._seed = seed
         self._programs = programs_per_problem
         self._per_epoch = len(problems)
+        self._per_step = problems_per_step
         wanted = max_steps * problems_per_step or max_epochs * len(problems)
-        stream: list[PairProblem] = []
-        for epoch in range(math.ceil(wanted / len(problems))):
-            order = list(problems)
-            random.Random(digest(["codex epoch", seed, epoch])).shuffle(order)
-            stream += order
-        # A permutation may begin with the problem that the one before ended with: a step may hold a problem twice.
-        self._steps = [stream[start : start + problems_per_step] for start in range(0, wanted, problems_per_step)]
+        self._length = math.ceil(wanted / problems_per_step)
+        self._stream = math.ceil(wanted / len(problems)) * len(problems)
+
+        @lru_cache(maxsize=2)
+        def order(epoch: int) -> list[PairProblem]:
+            shuffled = list(problems)
+            random.Random(digest(["codex epoch", seed, epoch])).shuffle(shuffled)
+            return shuffled
+
+        self._order = order
 
     def __len__(self) -> int:
-        return len(self._steps)
+        return self._length
+
+    def _problems(self, step: int) -> list[PairProblem]:
+        """A permutation may begin with the problem that the one before ended with: a step may hold a problem twice."""
+        places = (divmod(place, self._per_epoch) for place in range(step * self._per_step, self._end(step)))
+        return [self._order(epoch)[place] for epoch, place in places]
+
+    def _end(self, step: int) -> int:
+        """Problems in the steps up to this one."""
+        return min((step + 1) * self._per_step, self._stream)
 
     def __getitem__(self, step: int) -> list[Item]:
         """The items of a step, counted from 0."""
         draw = random.Random(digest(["codex step", self._seed, step]))
-        unique = {problem.problem_id: problem for problem in self._steps[step]}
+        unique = {problem.problem_id: problem for problem in self._problems(step)}
         return [item for problem in unique.values() for item in self._items(problem, draw)]
 
     def epochs_after(self, step: int) -> float:
         """Passes over the problems when a step is done."""
-        return sum(map(len, self._steps[: step + 1])) / self._per_epoch
+        return self._end(step) / self._per_epoch
 
     def _items(self, problem: PairProblem, draw: random.Random) -> list[Item]:
         repeats = bool(self._views.of(problem, next(iter(problem.programs))))

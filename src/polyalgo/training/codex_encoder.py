@@ -22,7 +22,7 @@ from polyalgo.config.schema import CodexSftConfig, LoraConfig
 from polyalgo.errors import ConfigError
 from polyalgo.similarity.embedding import THRESHOLD_FILE, load_embedder
 from polyalgo.training.codex import embed_texts
-from polyalgo.training.lora import LoraReport, count_of, count_parameters, trainable_parameters
+from polyalgo.training.lora import LoraReport, check_targets, count_of, count_parameters, trainable_parameters
 
 ENCODER = "encoder"
 """Folder of the trained encoder in the run directory."""
@@ -124,14 +124,10 @@ def _add_adapters(transformer: Any, lora: LoraConfig) -> Any:
     from peft import LoraConfig as PeftLoraConfig
     from peft import get_peft_model
 
-    names = {name.rsplit(".", 1)[-1] for name, module in transformer.named_modules() if isinstance(module, nn.Linear)}
-    wanted = [name for name in lora.target_modules if name in names]
-    if not wanted:
-        raise ConfigError(
-            f"lora.target_modules must name linear modules of the encoder ({', '.join(sorted(names))}), "
-            f"got {', '.join(lora.target_modules)}"
-        )
-    settings = PeftLoraConfig(r=lora.r, lora_alpha=lora.alpha, lora_dropout=lora.dropout, target_modules=wanted)
+    check_targets(transformer, lora, "the encoder")
+    settings = PeftLoraConfig(
+        r=lora.r, lora_alpha=lora.alpha, lora_dropout=lora.dropout, target_modules=list(lora.target_modules)
+    )
     return get_peft_model(transformer, settings)  # puts its layers into the transformer itself
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import random
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from torch.utils.data import DataLoader, Dataset
 
@@ -55,33 +55,42 @@ class StepSchedule:
         steps = max_steps or math.ceil(max_epochs * len(problems) / prompts_per_step)
         self._problems = list(problems)
         self._seed = seed
-        self._steps = _fill_steps(self._problems, steps, prompts_per_step, seed, grouping)
+        self._length = steps
+        self._filled: list[list[int]] = []
+        self._to_come = _fill_steps(self._problems, prompts_per_step, seed, grouping)
 
     def __len__(self) -> int:
-        return len(self._steps)
+        return self._length
 
     def __getitem__(self, step: int) -> list[Problem]:
         """The problems of a step, counted from 0."""
-        return [self._problems[index] for index in self._steps[step]]
+        return [self._problems[index] for index in self._indices(step)]
+
+    def _indices(self, step: int) -> list[int]:
+        if not 0 <= step < self._length:
+            raise IndexError(f"step {step} of {self._length}")
+        while len(self._filled) <= step:
+            self._filled.append(next(self._to_come))
+        return self._filled[step]
 
     def reserve(self, step: int) -> list[Problem]:
         """The entries that may take the place of others of this step: all that it lacks, in the step's own order.
 
         A function of seed and step alone, so a resumed step is refilled as it was; later steps are not changed.
         """
-        taken = set(self._steps[step])
+        taken = set(self._indices(step))
         draw = random.Random(digest(["reserve", self._seed, step]))
         order = _interleave(self._problems, list(range(len(self._problems))), draw)
         return [self._problems[index] for index in order if index not in taken]
 
 
 def _fill_steps(
-    problems: Sequence[Problem], steps: int, prompts_per_step: int, seed: int, grouping: Grouping
-) -> list[list[int]]:
-    filled: list[list[int]] = []
+    problems: Sequence[Problem], prompts_per_step: int, seed: int, grouping: Grouping
+) -> Iterator[list[int]]:
+    """Step after step, without end."""
     waiting: deque[int] = deque()
     epoch = 0
-    while len(filled) < steps:
+    while True:
         current: list[int] = []
         postponed: list[int] = []
         while len(current) < prompts_per_step:
@@ -91,8 +100,7 @@ def _fill_steps(
             index = waiting.popleft()
             (postponed if index in current else current).append(index)
         waiting.extendleft(reversed(postponed))
-        filled.append(current)
-    return filled
+        yield current
 
 
 def epoch_order(problems: Sequence[Problem], seed: int, epoch: int, grouping: Grouping) -> list[int]:

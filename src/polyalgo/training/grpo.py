@@ -238,7 +238,7 @@ class GrpoModule(PolicyModule):
                 if epoch == 0:  # later ones are off the sampler's policy by design
                     gap = over_processes(epoch_gap)
                     check_gap(gap, self._config.max_sampler_gap, step)
-                grad_norm = self._step_optimizer()
+                grad_norm = self._step_optimizer(step, sums["loss"])
         totals = sum_over_processes(sums)
         tokens = counts["tokens"]
         metrics = {

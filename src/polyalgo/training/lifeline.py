@@ -20,7 +20,7 @@ from typing import Any
 
 import lightning
 
-from polyalgo.errors import ProcessLostError
+from polyalgo.errors import ProcessLostError, TrainingError
 from polyalgo.training.distributed import gather, is_distributed
 
 GRACE_S = 20.0
@@ -84,10 +84,15 @@ class Lifeline(lightning.Callback):
     def on_exception(self, trainer: lightning.Trainer, pl_module: Any, exception: BaseException) -> None:
         """Tell the others why this process ends; or, where a lost one is the cause, say so.
 
+        A `TrainingError` is raised by every process by itself, so nobody needs to be told.
+
         Raises:
             ProcessLostError: another process is gone.
         """
         if not self._peers:
+            return
+        if isinstance(exception, TrainingError):
+            self._end({"bye": True})
             return
         if isinstance(exception, RuntimeError):  # what collectives raise; the watching thread knows at once too
             self._noticed.wait(2.0)

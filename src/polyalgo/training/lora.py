@@ -6,7 +6,8 @@ layer (see `_MixedLinear`). The room does not merge adapters into base weights.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import difflib
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,10 +19,15 @@ from torch.nn import functional
 from polyalgo.config.schema import Family, LoraConfig
 from polyalgo.errors import ConfigError
 from polyalgo.generation.adapter_files import load_weights
+from polyalgo.generation.adapter_weights import not_finite
 from polyalgo.training.dropout import FastDropout
 
 EXPERT_PARAMETERS = ("mlp.experts.gate_up_proj", "mlp.experts.down_proj")
 """Fused expert weights of gpt-oss; not Linear modules, so peft reaches them as parameters."""
+
+
+DENSE_MLP = ("gate_proj", "up_proj", "down_proj")
+"""Default targets that are no modules on gpt-oss: there they are the fused experts, `lora.experts`."""
 
 
 @dataclass(frozen=True)
@@ -65,19 +71,14 @@ def add_lora(model: nn.Module, config: LoraConfig, family: Family) -> tuple[Any,
         The `PeftModel` and the trainable share.
 
     Raises:
-        ConfigError: no module of the model carries a name in `target_modules`.
+        ConfigError: see `check_targets`.
     """
     from peft import LoraConfig as PeftLoraConfig
     from peft import get_peft_model
 
     experts = family is Family.gpt_oss and config.experts
     total = count_parameters(model)
-    names = {name.rsplit(".", 1)[-1] for name, module in model.named_modules() if isinstance(module, nn.Linear)}
-    if not names & set(config.target_modules):
-        raise ConfigError(
-            f"lora.target_modules must name linear modules of the model ({', '.join(sorted(names))}), "
-            f"got {', '.join(config.target_modules)}"
-        )
+    check_targets(model, config, "the model", elsewhere=DENSE_MLP if family is Family.gpt_oss else ())
     peft_model = get_peft_model(
         cast(Any, model),
         PeftLoraConfig(
@@ -97,6 +98,38 @@ def add_lora(model: nn.Module, config: LoraConfig, family: Family) -> tuple[Any,
         parameter.data = parameter.data.float()
     trainable = sum(count_of(parameter) for parameter in trainable_parameters(peft_model).values())
     return peft_model, LoraReport(trainable, total)
+
+
+def check_targets(model: nn.Module, config: LoraConfig, owner: str, elsewhere: Collection[str] = ()) -> None:
+    """Refuse names that would train nothing, and a rank that no adapted weight has.
+
+    Args:
+        model: not wrapped yet.
+        config: `target_modules`, each the end of a module's dotted name, as in peft; `r`.
+        owner: how messages call the model.
+        elsewhere: names that may lack a module, if others have one.
+
+    Raises:
+        ConfigError: a name that no linear module has, or a rank above every adapted weight's.
+    """
+    linears = {name: module for name, module in model.named_modules() if isinstance(module, nn.Linear)}
+    known = sorted({name.rsplit(".", 1)[-1] for name in linears})
+    adapted: list[nn.Linear] = []
+    missing = []
+    for target in config.target_modules:
+        found = [module for name, module in linears.items() if f".{name}".endswith(f".{target}")]
+        adapted += found
+        if not found and target not in elsewhere:
+            near = difflib.get_close_matches(target, known, n=1)
+            missing.append(f"{target} (did you mean {near[0]}?)" if near else target)
+    if missing or not adapted:
+        raise ConfigError(
+            f"lora.target_modules must name linear modules of {owner} ({', '.join(known)}), "
+            f"got {', '.join(missing or config.target_modules)}"
+        )
+    rank = max(min(module.in_features, module.out_features) for module in adapted)
+    if config.r > rank:
+        raise ConfigError(f"lora.r must be <= {rank}, the largest rank of a weight that it adapts, got {config.r}")
 
 
 def _lora_linears(model: nn.Module) -> Iterator[tuple[str, Any]]:
@@ -170,7 +203,7 @@ def start_from(policy: Any, directory: Path) -> None:
         directory: in peft's form; its configuration was checked by `check_training`.
 
     Raises:
-        ConfigError: it is damaged, or does not have exactly the policy's weights.
+        ConfigError: it is damaged, does not have exactly the policy's weights, or one of them is not finite.
     """
     from peft import get_peft_model_state_dict, set_peft_model_state_dict
 
@@ -181,4 +214,6 @@ def start_from(policy: Any, directory: Path) -> None:
     if shapes != found:
         name, shape = sorted(shapes.items() ^ found.items())[0]
         raise ConfigError(f"model.adapter {directory} does not fit the model: {name} {shape} is on one side only")
+    if broken := not_finite(saved):
+        raise ConfigError(f"model.adapter {directory}: {broken}; training cannot go on from it")
     set_peft_model_state_dict(policy, saved)

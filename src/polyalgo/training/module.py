@@ -15,9 +15,9 @@ import lightning
 import torch
 
 from polyalgo.config.schema import LrDecay, OptimConfig
-from polyalgo.errors import DataError
+from polyalgo.errors import DataError, TrainingError
 from polyalgo.training.data import StepLoader
-from polyalgo.training.distributed import sum_gradients
+from polyalgo.training.distributed import gather, sum_gradients
 from polyalgo.training.lora import trainable_parameters
 
 
@@ -100,20 +100,44 @@ class PolicyModule(lightning.LightningModule):
         with block() if engine is None else nullcontext():
             yield
 
-    def _step_optimizer(self) -> float:
-        """Sum gradients over processes, clip their norm, step; returns the norm before clipping."""
+    def _step_optimizer(self, step: int, loss: float) -> float:
+        """Sum gradients over processes, clip their norm, step; returns the norm before clipping.
+
+        Args:
+            step: counted from 0.
+            loss: this process's share of what the gradients are of.
+
+        Raises:
+            TrainingError: loss, gradient norm or new weights are not finite; on all processes alike, and before the
+                step's checkpoint. The weights have not changed then, but for a norm under DeepSpeed, whose step
+                computes it, and where they are what is not finite.
+        """
         optimizer = cast(Any, self.optimizers())
         engine = self.deepspeed_engine
+        self._require_finite(step, "loss", sum(gather(loss)))
+        parameters = list(trainable_parameters(self).values())
         if engine is not None:
             optimizer.step()
             norm = float(engine.get_global_grad_norm() or 0.0)
+            self._require_finite(step, "gradient norm", norm if norm >= 0 else math.nan)  # -1: not finite
         else:
-            parameters = list(trainable_parameters(self).values())
             sum_gradients(parameters)
             norm = float(torch.nn.utils.clip_grad_norm_(parameters, self._optim.max_grad_norm))
+            self._require_finite(step, "gradient norm", norm)
             optimizer.step()
+        finite = all(bool(parameter.isfinite().all()) for parameter in parameters)
+        self._require_finite(step, "weight after the update", 0.0 if all(gather(finite)) else math.nan)
         cast(Any, self.lr_schedulers()).step()
         return norm
+
+    def _require_finite(self, step: int, what: str, value: float) -> None:
+        """Refuse to go on; `value` is the same on all processes."""
+        if not math.isfinite(value):
+            raise TrainingError(
+                f"step {step + 1}: {what} {value}; nothing of this step is kept, and the checkpoints are as they were. "
+                f"The same command would come here again: try a smaller optim.lr (now {self._optim.lr:g}) or a longer "
+                "optim.warmup_steps, which is a run of its own"
+            )
 
     def on_save_checkpoint(self, checkpoint: dict[str, Any]) -> None:
         """Keep what trains: the base weights are found again by name."""

@@ -49,7 +49,7 @@ class SftModule(PolicyModule):
         lr = float(cast(Any, self.lr_schedulers()).get_last_lr()[0])
         with shared_attention.active(self.policy):
             sums = self._accumulate(step, self._own(examples), tokens)
-            grad_norm = self._step_optimizer()
+            grad_norm = self._step_optimizer(step, sums["loss"])
         totals = sum_over_processes(sums)
         elapsed_s = time.monotonic() - started_s
         self.report(

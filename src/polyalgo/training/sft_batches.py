@@ -10,6 +10,7 @@ import math
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import torch
 
@@ -51,23 +52,28 @@ class ExampleSchedule:
                 "lower it or select more problems"
             )
         self._examples = list(examples)
-        wanted = max_steps * batch_size or max_epochs * len(examples)
-        problems = [example.problem for example in examples]
-        epochs = math.ceil(wanted / len(examples))
-        stream = [index for epoch in range(epochs) for index in epoch_order(problems, seed, epoch, Grouping.entry)]
-        self._steps = [stream[start : min(start + batch_size, wanted)] for start in range(0, wanted, batch_size)]
+        self._wanted = max_steps * batch_size or max_epochs * len(examples)
         self._batch_size = batch_size
+        problems = [example.problem for example in examples]
+        self._order = lru_cache(maxsize=2)(lambda epoch: epoch_order(problems, seed, epoch, Grouping.entry))
 
     def __len__(self) -> int:
-        return len(self._steps)
+        return math.ceil(self._wanted / self._batch_size)
 
     def __getitem__(self, step: int) -> list[Example]:
         """The examples of a step, counted from 0."""
-        return [self._examples[index] for index in self._steps[step]]
+        if not 0 <= step < len(self):
+            raise IndexError(f"step {step} of {len(self)}")
+        places = (divmod(place, len(self._examples)) for place in range(step * self._batch_size, self._end(step)))
+        return [self._examples[self._order(epoch)[place]] for epoch, place in places]
 
     def epochs_after(self, step: int) -> float:
         """Passes over the examples when a step is done."""
-        return (step * self._batch_size + len(self._steps[step])) / len(self._examples)
+        return self._end(step) / len(self._examples)
+
+    def _end(self, step: int) -> int:
+        """Examples in the steps up to this one."""
+        return min((step + 1) * self._batch_size, self._wanted)
 
 
 def micro_batches(

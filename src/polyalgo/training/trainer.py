@@ -264,5 +264,10 @@ def run_steps(
     with warnings.catch_warnings():
         # Lightning's own business with torch, once per process and of no use to people
         warnings.filterwarnings("ignore", message=r".*isinstance\(treespec, LeafSpec\)")
-        trainer.fit(module, ckpt_path=str(done[latest]) if done else None, weights_only=False)
+        try:
+            trainer.fit(module, ckpt_path=str(done[latest]) if done else None, weights_only=False)
+        except SystemExit as end:
+            if isinstance(end.__context__, KeyboardInterrupt):  # Lightning makes exit code 1 of it, a failure
+                raise KeyboardInterrupt from None
+            raise
     return latest

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,6 +30,14 @@ def test_steps_in_order_and_the_later_of_two(tmp_path: Path) -> None:
     figure = loss_curves(path, tmp_path / "figures")
     assert figure.name == "loss_curves.png"
     assert figure.with_suffix(".csv").read_text() == "step,train/loss,train/token_accuracy\n1,1.0,\n2,0.25,0.5\n"
+
+
+def test_a_loss_that_was_not_finite_is_left_out(tmp_path: Path) -> None:
+    lines: list[dict[str, Any]] = [
+        {"step": 1, "train/loss": 1.0},
+        {"step": 2, "train/loss": None, "train/loss__nonfinite": "nan"},
+    ]
+    assert read_losses(write(tmp_path / "metrics.jsonl", *lines))["step"].tolist() == [1]
 
 
 def test_other_files_are_refused(tmp_path: Path) -> None:

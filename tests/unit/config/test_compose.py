@@ -141,7 +141,10 @@ def test_the_papers_numbers_are_the_defaults():
         ("train.py +experiment=grpo_tiered grpo.prompts_per_step=99", "grpo.prompts_per_step must be <= the number"),
         ("train.py +experiment=grpo_tiered grpo.max_new_tokens=99999", "grpo.max_new_tokens must be < 8192"),
         ("train.py +experiment=grpo_tiered eval_sampling.top_p=2", "eval_sampling.top_p must be in (0, 1], got 2.0"),
-        ("train.py +experiment=grpo_tiered optim.lr=nan", "optim.lr must be > 0, got nan"),
+        (
+            "train.py +experiment=grpo_tiered optim.lr=nan",
+            "optim.lr must be in (0, 1] (AdamW moves a weight by up to so much a step), got nan",
+        ),
         ("train.py +experiment=grpo_tiered paths.cache=README.md", "README.md: "),
         ("train.py +experiment=sft_rejection", "sft.run: required with sft.source=records"),
         ("train.py +experiment=sft_rejection sft.run=conf", "run must be a run directory with a manifest.json"),
@@ -150,6 +153,11 @@ def test_the_papers_numbers_are_the_defaults():
             "sft.batch_size must be <= the number of examples (8)",
         ),
         ("train.py +experiment=sft_reference sft.shortest=-1", "sft.shortest must be >= 0, got -1"),
+        (
+            "train.py +experiment=sft_reference sft.shortest=1 sft.batch_size=2",
+            "sft.shortest must be >= sft.batch_size (2), or 0 for all, got 1",
+        ),
+        ("train.py +experiment=grpo_tiered trainer.max_steps=3000000000", "trainer.max_steps must be < 2**31"),
         ("train.py +experiment=sft_reference task=dpo", "task must be one of grpo, sft, codex_sft, got 'dpo'"),
         ("train.py +experiment=grpo_tiered model.adapter=conf", "model.adapter conf holds no adapter"),
         ("generate.py +experiment=algoreval_zero_shot sampling.temperature=inf", "sampling.temperature must be 0"),

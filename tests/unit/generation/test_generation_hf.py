@@ -192,6 +192,14 @@ def test_bad_adapters_are_refused(tmp_path: Path) -> None:
     with pytest.raises(EngineError, match=r"does not fit the model: 4 of its weights have no place, for example"):
         other.load_adapter(tmp_path / "one", "v1")
     same(answers(other, requests(1)), before)
+    broken = save_adapter(tmp_path / "broken", 0.3)
+    next(p for n, p in broken.named_parameters() if "lora_B" in n).data[1, 1] = torch.nan
+    broken.save_pretrained(tmp_path / "broken")
+    for run in (engine(), engine(save_adapter(tmp_path / "two", 0.3))):
+        before = answers(run, requests(1))
+        with pytest.raises(EngineError, match=r"1 of its 8 weights hold nan or infinity, for example .*lora_B"):
+            run.load_adapter(tmp_path / "broken", "v1")
+        same(answers(run, requests(1)), before)
 
 
 def test_expert_adapter_on_a_packed_model_is_refused(tmp_path: Path) -> None:

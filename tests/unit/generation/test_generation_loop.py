@@ -120,6 +120,10 @@ def test_tokens_are_kept_for_rollouts(tmp_path: Path) -> None:
     bare = Completion("k", "t", "stop", (1,), (2,), ())
     with pytest.raises(EngineError, match=r"gives no log-probabilities with sampling.top_k=5"):
         to_record(work()[0], bare, engine(), MODEL, replace(SAMPLING, top_k=5), keep_tokens=True)
+    broken = replace(bare, token_logprobs=(float("nan"),))
+    for keep in (True, False):
+        with pytest.raises(EngineError, match=r"for test/a whose log-probabilities are not finite"):
+            to_record(work()[0], broken, engine(), MODEL, SAMPLING, keep_tokens=keep)
 
 
 @pytest.mark.parametrize(

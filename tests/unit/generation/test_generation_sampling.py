@@ -9,7 +9,7 @@ import torch
 from scipy.stats import chisquare
 
 from polyalgo.config.schema import SamplingConfig
-from polyalgo.errors import ConfigError
+from polyalgo.errors import ConfigError, EngineError
 from polyalgo.generation.sampling import check_sampling, draw, invert_cdf, keep_top_k, nucleus, uniform
 from polyalgo.records import Sampling
 
@@ -50,6 +50,21 @@ def test_filters_change_the_draw_but_not_the_log_probability() -> None:
     # top_p=0.8 keeps 0.4, 0.3 and 0.2 (0.7 is not enough): borders at 2/9 and 5/9
     for u, token in [(0.0, 1), (0.22, 1), (0.23, 2), (0.55, 2), (0.56, 3)]:
         assert draw(LOGITS, Sampling(1.0, 0.8, 0, 8), [u])[0].item() == token
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf])
+@pytest.mark.parametrize("sampling", [Sampling(0.0, 1.0, 0, 8), Sampling(1.0, 1.0, 0, 8), Sampling(1.0, 0.9, 3, 8)])
+def test_logits_that_are_no_numbers_draw_nothing(value: float, sampling: Sampling) -> None:
+    rows = torch.cat([LOGITS, LOGITS])
+    rows[1, 2] = value
+    with pytest.raises(EngineError, match=f"logits are not finite \\({value}\\)"):
+        draw(rows, sampling, [0.5, 0.5])
+    with pytest.raises(EngineError, match="logits are not finite"):
+        draw(torch.full((1, 4), -math.inf), sampling, [0.5])
+    rows[1, 2] = -math.inf  # excludes a token: 1/10, 2/10 and 4/10 are left
+    tokens, logprobs = draw(rows, Sampling(1.0, 1.0, 0, 8), [0.0, 3.01 / 7])
+    assert tokens.tolist() == [0, 3]
+    assert logprobs[1].item() == pytest.approx(math.log(4 / 7), abs=1e-6)
 
 
 def test_top_p_applies_to_what_top_k_left() -> None:

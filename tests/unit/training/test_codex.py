@@ -254,7 +254,7 @@ def test_a_damaged_threshold_is_refused(content: str, tmp_path: Path) -> None:
         ({"codex_sft": {"train_tokens": 17}}, r"codex_sft\.train_tokens must be <= max_tokens \(16\)"),
         ({"trainer": {"precision": "bf16-true"}}, r"trainer\.precision must be 32-true or bf16-mixed \(bf16-true only"),
         ({"trainer": {"devices": 2}}, r"strategy\.name must be ddp for 2 processes"),
-        ({"optim": {"lr": 0.0}}, r"optim\.lr must be > 0"),
+        ({"optim": {"lr": 0.0}}, r"optim\.lr must be in \(0, 1\]"),
     ],
 )
 def test_bad_settings_are_refused(changes: dict[str, dict[str, Any]], message: str, encoder: Path) -> None:

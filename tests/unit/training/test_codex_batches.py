@@ -47,6 +47,13 @@ def test_two_programs_of_one_algorithm_are_never_negatives() -> None:
     assert all(seen[said] for said in PairClass)
 
 
+def test_a_run_without_a_foreseeable_end_takes_no_memory() -> None:
+    pairs = corpus_pairs()
+    endless = schedule(pairs, Numbered(), steps=10**12)
+    assert len(endless) == 10**12
+    assert endless[2] == schedule(pairs, Numbered(), steps=3)[2]
+
+
 def test_every_known_pair_of_a_step_is_compared() -> None:
     pairs = corpus_pairs()
     items = schedule(pairs, Numbered())[0]

@@ -101,3 +101,11 @@ def test_the_reserve_is_everything_else_in_an_order_of_its_own() -> None:
         orders.append(tuple(reserve))
     assert len(set(orders)) == len(orders)
     assert ids(steps) == ids(schedule())  # looking does not take
+
+
+def test_a_run_without_a_foreseeable_end_takes_no_memory() -> None:
+    endless = schedule(max_steps=10**12)
+    assert len(endless) == 10**12
+    assert endless[2] == schedule(max_steps=3)[2]
+    with pytest.raises(IndexError):
+        schedule(max_steps=3)[3]

@@ -120,6 +120,24 @@ def test_unknown_target_modules_are_refused(tiny_llama: Any) -> None:
         add_lora(tiny_llama, LoraConfig(target_modules=["query"]), Family.dense)
 
 
+def test_every_name_that_would_train_nothing_is_named(tiny_llama: Any, tiny_gpt_oss: Any) -> None:
+    with pytest.raises(ConfigError, match=r"\(down_proj, .*\), got vproj \(did you mean v_proj\?\), attn$"):
+        add_lora(tiny_llama, LoraConfig(target_modules=["q_proj", "vproj", "attn"]), Family.dense)
+    _, report = add_lora(tiny_llama, LoraConfig(r=2, target_modules=["self_attn.q_proj"]), Family.dense)
+    assert report.trainable == 3 * 2 * (48 + 48)  # layers, r, in + out
+    with pytest.raises(ConfigError, match="got gate_proj"):  # on gpt-oss that is no module, and alone adapts nothing
+        add_lora(tiny_gpt_oss, LoraConfig(target_modules=["gate_proj"]), Family.gpt_oss)
+
+
+def test_a_rank_that_no_weight_has_is_refused(tiny_llama: Any) -> None:
+    message = r"lora\.r must be <= 48, the largest rank of a weight that it adapts, got 10"
+    with pytest.raises(ConfigError, match=message):
+        add_lora(tiny_llama, LoraConfig(r=10**12), Family.dense)
+    with pytest.raises(ConfigError, match=r"lora\.r must be <= 16, .*, got 17"):  # two key heads of size 8
+        add_lora(tiny_llama, LoraConfig(r=17, target_modules=["k_proj"]), Family.dense)
+    add_lora(tiny_llama, LoraConfig(r=48), Family.dense)
+
+
 def test_count_of_a_plain_parameter() -> None:
     assert count_of(torch.nn.Parameter(torch.zeros(3, 5))) == 15
 

@@ -53,6 +53,15 @@ def test_steps_win_over_epochs_and_are_a_prefix() -> None:
     assert [schedule().epochs_after(step) for step in (0, 2, 4)] == [0.4, 1.2, 2.0]
 
 
+def test_a_run_without_a_foreseeable_end_takes_no_memory() -> None:
+    endless = schedule(max_steps=10**12)
+    assert len(endless) == 10**12
+    assert [endless[step] for step in range(3)] == [schedule(max_steps=3)[step] for step in range(3)]
+    assert len(endless[10**12 - 1]) == 4
+    with pytest.raises(IndexError):
+        schedule(max_steps=3)[3]
+
+
 def test_too_few_examples_are_refused() -> None:
     with pytest.raises(ConfigError, match=r"sft\.batch_size must be <= the number of examples \(10\), got 11"):
         schedule(batch_size=11)
