@@ -154,7 +154,7 @@ def test_the_papers_numbers_are_the_defaults():
         ("train.py +experiment=sft_reference sft.shortest=-1", "sft.shortest must be >= 0, got -1"),
         (
             "train.py +experiment=sft_reference sft.shortest=1 sft.batch_size=2",
-            "sft.shortest must be >= sft.batch_size (2), or 0 for all, got 1",
+            "sft.shortest must be >= sft.batch_size (2) or 0 (all), got 1",
         ),
         ("train.py +experiment=grpo_tiered trainer.max_steps=3000000000", "trainer.max_steps must be < 2**31"),
         ("train.py +experiment=sft_reference task=dpo", "task must be one of grpo, sft, codex_sft, got 'dpo'"),
