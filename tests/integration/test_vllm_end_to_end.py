@@ -19,8 +19,9 @@ pytest.importorskip("vllm", reason="vllm is an optional dependency and not insta
 pytestmark = [pytest.mark.vllm, pytest.mark.weights, pytest.mark.timeout(1800)]
 
 from polyalgo.config.schema import PathsConfig  # noqa: E402
+from polyalgo.divalgo.corpus import problem_ids  # noqa: E402
 from polyalgo.generation.models import resolve_model_dir  # noqa: E402
-from polyalgo.records import Generation, Verdict  # noqa: E402
+from polyalgo.records import Generation, OntologyLabels, ReferenceName, ReferencePair, Verdict, to_json  # noqa: E402
 from polyalgo.store import read_records  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
@@ -74,7 +75,7 @@ def server(tmp_path_factory: pytest.TempPathFactory):
         [
             *(sys.executable, "-m", "vllm.entrypoints.openai.api_server"),
             *("--model", str(resolve_model_dir("embedded:smollm2-135m", "main", CACHE)), "--served-model-name", "smol"),
-            *("--host", "127.0.0.1", "--port", str(port), "--dtype", "bfloat16", "--enforce-eager"),
+            *("--host", "127.0.0.1", "--port", str(port), "--dtype", "float32", "--enforce-eager"),
             *("--max-model-len", "2048", "--max-num-seqs", "16", "--api-key", "key-of-the-test"),
         ],
         stdout=log.open("w"),
@@ -139,21 +140,28 @@ def test_strategies_against_a_server(
         *("generate.py", "benchmark=divalgo_mini", "engine=openai", "model=served", "model.name=smol"),
         *(f"engine.base_url={server}/v1", "engine.api_key_env=SERVER_KEY", "problems.limit=2"),
         *(f"strategy={strategy}", "sampling.num_samples=2", "sampling.temperature=0.8", "sampling.max_new_tokens=48"),
-        f"paths.run_dir={tmp_path}",
+        f"paths.run_dir={tmp_path / 'run'}",
     ]
+    if strategy == "verbalized":
+        words.append("strategy.candidates=2")
+    if strategy.startswith("steer"):
+        labels = (OntologyLabels(("greedy",), (), ("array",)), OntologyLabels(("dynamic_programming",), (), ("array",)))
+        pairs = (ReferencePair(f"divalgo_mini/{name}/cpp", *labels, default=ReferenceName.A) for name in problem_ids())
+        (tmp_path / "references.jsonl").write_text("".join(to_json(pair) + "\n" for pair in pairs))
+        words.append(f"strategy.references={tmp_path / 'references.jsonl'}")
     command(*words)
-    records = list(read_records(tmp_path / "generations.jsonl", Generation))
+    records = list(read_records(tmp_path / "run" / "generations.jsonl", Generation))
     per_problem = Counter(record.problem_id for record in records)
     assert len(per_problem) == 2
     assert {record.engine.name for record in records} == {"openai"}
     assert {record.strategy for record in records} == {strategy}
     assert set(per_problem.values()) == {2}
     command(*words)
-    assert list(read_records(tmp_path / "generations.jsonl", Generation)) == records
+    assert list(read_records(tmp_path / "run" / "generations.jsonl", Generation)) == records
 
 
 def test_greedy_text_equals_the_offline_engines(server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server's answers are those of the hf engine, as far as bfloat16 allows: most begin alike."""
+    """The server's answers are those of the hf engine, in float32: in bfloat16 near ties come out differently."""
     from polyalgo.config.schema import EngineConfig, EngineName, ModelConfig
     from polyalgo.generation.engine import Request
     from polyalgo.generation.factory import build_engine
@@ -162,7 +170,7 @@ def test_greedy_text_equals_the_offline_engines(server: str, tmp_path: Path, mon
     monkeypatch.setenv("SERVER_KEY", "key-of-the-test")
     served = EngineConfig(name=EngineName.openai, base_url=f"{server}/v1", api_key_env="SERVER_KEY", batch_size=4)
     remote = build_engine(served, ModelConfig(name="smol", source="served:", revision="served"), CACHE)
-    local = build_engine(EngineConfig(), ModelConfig(name="m", source="embedded:smollm2-135m"), CACHE)
+    local = build_engine(EngineConfig(), ModelConfig(name="m", source="embedded:smollm2-135m", dtype="float32"), CACHE)
     questions = ["What is the capital of France?", "Say hello.", "Write a Python function that adds two numbers."]
     requests = [Request(q, (Message("user", q),), 0) for q in questions]
     greedy = Sampling(0.0, 1.0, 0, 24)
@@ -170,7 +178,7 @@ def test_greedy_text_equals_the_offline_engines(server: str, tmp_path: Path, mon
     right = {c.key: c for c in local.generate(requests, greedy)}
     for key in right:
         assert left[key].prompt_tokens == right[key].prompt_tokens
-        assert left[key].text[:10] == right[key].text[:10]
+        assert left[key].text == right[key].text
         assert (left[key].finish_reason == "length") == (left[key].completion_tokens == 24)
     sampled = Sampling(0.9, 1.0, 0, 24)
     once, again = ({c.key: c.text for c in remote.generate(requests, sampled)} for _ in range(2))
