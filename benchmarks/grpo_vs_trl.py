@@ -79,7 +79,8 @@ def work_polyalgo(options: argparse.Namespace, directory: Path, turns: Turns) ->
     from polyalgo.training.grpo import GrpoModule, RolloutCallback
     from polyalgo.training.lora import add_lora
     from polyalgo.training.rollout import RolloutSource
-    from polyalgo.training.trainer import SavedAdapterSync, build_trainer, fit
+    from polyalgo.training.sync import Canary, SavedAdapterSync
+    from polyalgo.training.trainer import build_trainer, fit
 
     work = {"generation_s": 0.0, "completion_tokens": 0, "prompt_tokens": 0}
 
@@ -112,6 +113,10 @@ def work_polyalgo(options: argparse.Namespace, directory: Path, turns: Turns) ->
     config.trainer.max_steps = options.steps + 1
     config.trainer.checkpoint_every_n_steps = 10**6
     model, tokenizer = load()
+    source = directory / "model"
+    if options.engine == "vllm":  # before the adapter renames the weights
+        model.save_pretrained(source)
+        tokenizer.save_pretrained(source)
     torch.manual_seed(0)
     policy, _ = add_lora(model, config.lora, Family.dense)
     if options.checkpointing:
@@ -120,13 +125,12 @@ def work_polyalgo(options: argparse.Namespace, directory: Path, turns: Turns) ->
     sync: Any = None
     engine: Engine = HFEngine(policy, tokenizer, EngineRef("hf", "benchmark", "bfloat16"), batch_size=64)
     if options.engine == "vllm":
-        source = directory / "model"
-        model.save_pretrained(source)
-        tokenizer.save_pretrained(source)
         named = ModelConfig(name="benchmark", source=str(source))
         cache = Path(PathsConfig().cache).expanduser()
-        engine = build_engine(EngineConfig(EngineName.vllm, batch_size=64), named, cache, lora_rank=config.lora.r)
-        sync = SavedAdapterSync(engine, directory / "sync.adapter")
+        sampler = EngineConfig(EngineName.vllm, batch_size=64)
+        lora = config.lora
+        engine = build_engine(sampler, named, cache, lora_rank=lora.r, lora_modules=lora.target_modules)
+        sync = SavedAdapterSync(engine, directory / "sync.adapter", Canary(engine, tokenizer, sampler.canary_max_gap))
     schedule = StepSchedule(
         problems, prompts_per_step=options.prompts, max_steps=config.trainer.max_steps, max_epochs=1, seed=0
     )
