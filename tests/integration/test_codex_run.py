@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
+from launching import launcher_environment
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "tests" / "unit" / "training"))
@@ -40,12 +40,11 @@ def write_pairs(path: Path) -> Path:
 
 
 def train(directory: Path, encoder: Path, pairs: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    keep = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "LOCAL_RANK", "RANK"))}
     given = (f"codex_sft.embedder={encoder}", f"codex_sft.pairs={pairs}", f"paths.run_dir={directory}", *more)
     return subprocess.run(
         [sys.executable, "train.py", *SETTINGS, *given],
         cwd=ROOT,
-        env={**keep, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
+        env=launcher_environment(),
         capture_output=True,
         text=True,
         timeout=280,

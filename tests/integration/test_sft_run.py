@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 import torch
+from launching import launcher_environment
 from test_training_run import Killed, Memory, base_model
 
 from polyalgo.algoreval.catalog import problems
@@ -191,10 +192,9 @@ def test_training_goes_on_from_a_saved_adapter(tmp_path: Path, family: Family) -
 
 def launch(directory: Path, strategy: str, devices: int) -> dict[str, Any]:
     directory.mkdir(parents=True)
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "LOCAL_RANK", "RANK"))}
     done = subprocess.run(
         [sys.executable, __file__, str(directory), strategy, str(devices)],
-        env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
+        env=launcher_environment(),
         capture_output=True,
         text=True,
         timeout=280,

@@ -16,6 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
+from launching import launcher_environment
 from test_training_run import PROMPTS, configure, rollouts, train
 
 from polyalgo.config.schema import StrategyName
@@ -27,10 +28,9 @@ STEPS = 12
 @contextmanager
 def start(directory: Path, what: str = "") -> Iterator[subprocess.Popen[str]]:
     """A run on two processes; none of them outlives the block."""
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "LOCAL_RANK", "RANK"))}
     process = subprocess.Popen(
         [sys.executable, __file__, str(directory), what],
-        env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
+        env=launcher_environment(),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,

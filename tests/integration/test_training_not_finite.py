@@ -17,6 +17,7 @@ import pytest
 import test_sft_run as sft
 import test_training_run as grpo
 import torch
+from launching import launcher_environment
 
 from polyalgo.config.schema import StrategyName
 from polyalgo.errors import ConfigError, EngineError, TrainingError
@@ -130,10 +131,9 @@ def test_training_does_not_go_on_from_a_broken_adapter(tmp_path: Path) -> None:
     ],
 )
 def test_all_processes_stop_for_the_fault_of_one(tmp_path: Path, strategy: str, what: str) -> None:
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "LOCAL_RANK", "RANK"))}
     done = subprocess.run(
         [sys.executable, __file__, str(tmp_path), strategy, what],
-        env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
+        env=launcher_environment(),
         capture_output=True,
         text=True,
         timeout=280,

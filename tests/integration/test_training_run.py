@@ -19,6 +19,7 @@ from typing import Any
 import lightning
 import pytest
 import torch
+from launching import launcher_environment
 from lightning.pytorch.loggers.logger import Logger
 from tokenizers import Tokenizer, models, pre_tokenizers
 from transformers import AutoModelForCausalLM, GptOssConfig, LlamaConfig, PreTrainedTokenizerFast
@@ -335,10 +336,9 @@ def test_micro_batches_and_layouts_give_the_same_run(tmp_path: Path, loss_type: 
 
 def launch(directory: Path, strategy: str, devices: int, variant: str = "plain") -> dict[str, Any]:
     directory.mkdir(parents=True)
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "LOCAL_RANK", "RANK"))}
     done = subprocess.run(
         [sys.executable, __file__, str(directory), strategy, str(devices), variant],
-        env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
+        env=launcher_environment(),
         capture_output=True,
         text=True,
         timeout=240,

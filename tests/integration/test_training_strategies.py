@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 import test_training_run as toy
 import torch
+from launching import launcher_environment
 from safetensors.torch import load_file
 
 from polyalgo.config.schema import StrategyName
@@ -31,10 +32,9 @@ def launch(
 ) -> dict[str, Any]:
     """The run's figures; none of a run that ends by itself in mid-step `stop_at` (counted from 0)."""
     directory.mkdir(parents=True, exist_ok=True)
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "LOCAL_RANK", "RANK"))}
     done = subprocess.run(
         [sys.executable, __file__, str(directory), strategy, str(processes), str(steps), dtype, str(stop_at)],
-        env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
+        env=launcher_environment(),
         capture_output=True,
         text=True,
         timeout=280,

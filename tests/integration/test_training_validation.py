@@ -21,6 +21,7 @@ from typing import Any
 
 import pytest
 import torch
+from launching import launcher_environment
 from test_training_run import PROBLEMS, PROMPTS, Killed, configure, train
 
 from polyalgo.analysis.outcomes import summarise
@@ -225,10 +226,9 @@ def test_a_damaged_result_is_named_before_anything_is_drawn(uninterrupted: Any, 
 
 
 def launch(directory: Path, strategy: str, devices: int) -> dict[str, Any]:
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "LOCAL_RANK", "RANK"))}
     process = subprocess.Popen(
         [sys.executable, __file__, str(directory), strategy, str(devices)],
-        env={**environment, "OMP_NUM_THREADS": "1", "MASTER_ADDR": "127.0.0.1"},
+        env=launcher_environment(),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,

@@ -5,6 +5,7 @@ The settings and the header of the weights are read without torch; `load_weights
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -98,6 +99,14 @@ def load_weights(directory: Path, field: str = "adapter") -> dict[str, Tensor]:
     if not isinstance(saved, dict) or not all(isinstance(value, torch.Tensor) for value in saved.values()):
         raise ConfigError(f"{where}: {file.name} does not hold named weights; {_AGAIN}")
     return saved
+
+
+def not_finite(weights: Mapping[str, Tensor]) -> str:
+    """What is wrong with weights that hold nan or an infinity; empty where none does."""
+    broken = sorted(name for name, value in weights.items() if not bool(value.isfinite().all()))
+    if not broken:
+        return ""
+    return f"{len(broken)} of its {len(weights)} weights hold nan or infinity, for example {broken[0]}"
 
 
 def _reason(error: Exception) -> str:

@@ -19,8 +19,7 @@ from transformers import Cache, DynamicCache
 
 from polyalgo.errors import EngineError
 from polyalgo.generation import chat, kv_cache, prefix_cache
-from polyalgo.generation.adapter_files import load_weights
-from polyalgo.generation.adapter_weights import not_finite
+from polyalgo.generation.adapter_files import load_weights, not_finite
 from polyalgo.generation.attention import decoding, last_logits
 from polyalgo.generation.engine import Completion, Request
 from polyalgo.generation.models import adapter_json, has_expert_weights

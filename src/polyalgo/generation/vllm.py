@@ -21,8 +21,7 @@ from typing import Any
 from polyalgo.config.schema import EngineConfig
 from polyalgo.errors import EngineError
 from polyalgo.generation import chat
-from polyalgo.generation.adapter_files import load_weights
-from polyalgo.generation.adapter_weights import not_finite
+from polyalgo.generation.adapter_files import load_weights, not_finite
 from polyalgo.generation.engine import Completion, Request
 from polyalgo.generation.models import adapter_json, adapter_modules, has_expert_weights, model_json
 from polyalgo.records import EngineRef, Sampling

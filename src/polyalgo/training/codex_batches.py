@@ -6,16 +6,15 @@ within their problem: two programs of one algorithm are never negatives of each 
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations, zip_longest
 
 from polyalgo.errors import ConfigError
 from polyalgo.records import digest
 from polyalgo.training.codex_pairs import PairClass, PairProblem, PairSet, Views
+from polyalgo.training.data import EpochSteps
 
 
 @dataclass(frozen=True)
@@ -76,41 +75,33 @@ class PairSchedule:
         self._views = views
         self._seed = seed
         self._programs = programs_per_problem
-        self._per_epoch = len(problems)
-        self._per_step = problems_per_step
-        wanted = max_steps * problems_per_step or max_epochs * len(problems)
-        self._length = math.ceil(wanted / problems_per_step)
-        self._stream = math.ceil(wanted / len(problems)) * len(problems)
 
-        @lru_cache(maxsize=2)
         def order(epoch: int) -> list[PairProblem]:
             shuffled = list(problems)
             random.Random(digest(["codex epoch", seed, epoch])).shuffle(shuffled)
             return shuffled
 
-        self._order = order
+        self._steps = EpochSteps(
+            order,
+            per_epoch=len(problems),
+            per_step=problems_per_step,
+            max_steps=max_steps,
+            max_epochs=max_epochs,
+        )
 
     def __len__(self) -> int:
-        return self._length
-
-    def _problems(self, step: int) -> list[PairProblem]:
-        """A permutation may begin with the problem that the one before ended with: a step may hold a problem twice."""
-        places = (divmod(place, self._per_epoch) for place in range(step * self._per_step, self._end(step)))
-        return [self._order(epoch)[place] for epoch, place in places]
-
-    def _end(self, step: int) -> int:
-        """Problems in the steps up to this one."""
-        return min((step + 1) * self._per_step, self._stream)
+        return len(self._steps)
 
     def __getitem__(self, step: int) -> list[Item]:
         """The items of a step, counted from 0."""
         draw = random.Random(digest(["codex step", self._seed, step]))
-        unique = {problem.problem_id: problem for problem in self._problems(step)}
+        # A permutation may begin with the problem that the one before ended with: a step may hold a problem twice.
+        unique = {problem.problem_id: problem for problem in self._steps[step]}
         return [item for problem in unique.values() for item in self._items(problem, draw)]
 
     def epochs_after(self, step: int) -> float:
         """Passes over the problems when a step is done."""
-        return self._end(step) / self._per_epoch
+        return self._steps.epochs_after(step)
 
     def _items(self, problem: PairProblem, draw: random.Random) -> list[Item]:
         repeats = bool(self._views.of(problem, next(iter(problem.programs))))

@@ -8,13 +8,55 @@ from __future__ import annotations
 import math
 import random
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Generic, TypeVar
 
 from torch.utils.data import DataLoader, Dataset
 
 from polyalgo.config.schema import Grouping
 from polyalgo.errors import ConfigError
 from polyalgo.records import Problem, digest
+
+T = TypeVar("T")
+
+
+class EpochSteps(Generic[T]):
+    """One epoch's order after another, cut into steps; an epoch is put in order when a step of it is read.
+
+    Args:
+        order: the items of an epoch, counted from 0; a function of its number alone.
+        per_epoch: how many those are.
+        per_step: items of a step; the last one may have fewer.
+        max_steps: number of steps; 0 means as many as `max_epochs` need.
+        max_epochs: used when `max_steps` is 0.
+    """
+
+    def __init__(
+        self, order: Callable[[int], Sequence[T]], *, per_epoch: int, per_step: int, max_steps: int, max_epochs: int
+    ) -> None:
+        self._order = lru_cache(maxsize=2)(order)  # a step may begin in one and end in the next
+        self._per_epoch = per_epoch
+        self._per_step = per_step
+        self._wanted = max_steps * per_step or max_epochs * per_epoch
+
+    def __len__(self) -> int:
+        return math.ceil(self._wanted / self._per_step)
+
+    def __getitem__(self, step: int) -> list[T]:
+        """The items of a step, counted from 0."""
+        if not 0 <= step < len(self):
+            raise IndexError(f"step {step} of {len(self)}")
+        places = (divmod(place, self._per_epoch) for place in range(step * self._per_step, self._end(step)))
+        return [self._order(epoch)[place] for epoch, place in places]
+
+    def epochs_after(self, step: int) -> float:
+        """Passes over the items when a step is done."""
+        return self._end(step) / self._per_epoch
+
+    def _end(self, step: int) -> int:
+        """Items in the steps up to this one."""
+        return min((step + 1) * self._per_step, self._wanted)
 
 
 class StepSchedule:

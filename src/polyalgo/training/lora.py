@@ -18,8 +18,7 @@ from torch.nn import functional
 
 from polyalgo.config.schema import Family, LoraConfig
 from polyalgo.errors import ConfigError
-from polyalgo.generation.adapter_files import load_weights
-from polyalgo.generation.adapter_weights import not_finite
+from polyalgo.generation.adapter_files import load_weights, not_finite
 from polyalgo.training.dropout import FastDropout
 
 EXPERT_PARAMETERS = ("mlp.experts.gate_up_proj", "mlp.experts.down_proj")

@@ -125,7 +125,7 @@ class PolicyModule(lightning.LightningModule):
             norm = float(torch.nn.utils.clip_grad_norm_(parameters, self._optim.max_grad_norm))
             self._require_finite(step, "gradient norm", norm)
             optimizer.step()
-        finite = all(bool(parameter.isfinite().all()) for parameter in parameters)
+        finite = bool(torch.stack([parameter.isfinite().all() for parameter in parameters]).all())
         self._require_finite(step, "weight after the update", 0.0 if all(gather(finite)) else math.nan)
         cast(Any, self.lr_schedulers()).step()
         return norm

