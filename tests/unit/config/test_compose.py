@@ -217,9 +217,10 @@ def test_gpu_experiments_validate_without_a_gpu(experiment, tmp_path):
 
 def test_commands_to_paste_name_what_is_not_the_default():
     assert model_settings(composed("generate", "+experiment=algoreval_zero_shot").model) == []
-    own = ModelConfig(name="mine", source="/models/my model", family=Family.gpt_oss)
+    own = ModelConfig(name="mine", source="/models/my model", family=Family.gpt_oss, dtype="float32")
     assert model_settings(own) == [
-        *("model.name=mine", "'model.source=\"/models/my model\"'", "model.revision=main", "model.family=gpt_oss")
+        *("model.name=mine", "'model.source=\"/models/my model\"'", "model.revision=main"),
+        *("model.family=gpt_oss", "model.dtype=float32"),
     ]
     given = ["+experiment=x", "seed=0", "paths.run_dir=d", "problems.languages=[python,cpp]"]
     assert with_changes(given, "seed=1") == ["+experiment=x", "'problems.languages=[python,cpp]'", "seed=1"]
