@@ -32,6 +32,7 @@ from polyalgo.runs import RunDirectory
 BASE = "base"
 _SET = "heldout"
 _RANDOM = "random-"
+_FINISH = "finish the training with the same train.py command"
 _COLOURS = ("#BBBBBB", "#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
 
 
@@ -78,10 +79,15 @@ def read_run(path: Path, name: str = "") -> list[Evaluated]:
         split, sampling = _held_out_split(path, config, "eval_problems"), _sampling(config, "eval_sampling")
         started_from = adapter
         method = name or ("adapter+" if started_from else "") + str(config.get("task", "train"))
-        trained = _summary(path / "eval" / "trained", "finish the training with the same train.py command")
+        trained = _summary(path / "eval" / "trained", _FINISH)
+        state = str(run.status().get("state", ""))
+        if state != "done" and not state.startswith("stopped: "):  # a run that goes on leaves its last evaluation there
+            raise ConfigError(
+                f"{path} is {state or 'without a status'}, so eval/trained may be of an older policy; {_FINISH}"
+            )
         if started_from:  # its own base may be the adapter it started from
             return [Evaluated(method, split, str(path), trained, sampling=sampling)]
-        base = _summary(path / "eval" / "base", "finish the training with the same train.py command")
+        base = _summary(path / "eval" / "base", _FINISH)
         return [
             Evaluated(BASE, split, str(path), base, sampling=sampling),
             Evaluated(method, split, str(path), trained, base, sampling),

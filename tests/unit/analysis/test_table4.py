@@ -17,7 +17,7 @@ from polyalgo.cli import main
 from polyalgo.errors import ConfigError, DataError, PolyAlgoError
 from polyalgo.languages import Language
 from polyalgo.records import Outcome
-from polyalgo.runs import open_run, write_json
+from polyalgo.runs import RunDirectory, open_run, write_json
 
 PASS, WRONG, INFRA = Outcome.PASS, Outcome.WRONG_OUTPUT, Outcome.INFRA_ERROR
 SAMPLING = {"temperature": 0.8, "top_p": 1.0, "top_k": 0, "max_new_tokens": 64, "num_samples": 1}
@@ -51,9 +51,10 @@ def train(
         "eval_sampling": {**SAMPLING, **sampling},
         "eval_problems": {"split": "test", "split_name": split},
     }
-    with open_run(path, "train", task, config, 0):
+    with open_run(path, "train", task, config, 0) as run:
         evaluate(path / "eval" / "base", *base, {})
         evaluate(path / "eval" / "trained", *trained, {}, set_name="algoreval")  # as evaluate.py names it
+        run.set_status("done")
     return path
 
 
@@ -223,6 +224,20 @@ def test_a_trained_model_is_never_the_base(runs: list[Path], tmp_path: Path) -> 
         with pytest.raises(ConfigError, match=f"^{name}={path}: base names the model before training"):
             read_runs([f"{name}={path}"])
     assert [item.method for item in read_runs([f"Base={tmp_path}/g"])] == ["base"]
+
+
+@pytest.mark.parametrize(
+    ("state", "taken"),
+    [("done", True), ("stopped: entropy", True), ("running", False), ("failed", False), ("interrupted", False)],
+)
+def test_the_older_policy_of_a_run_that_goes_on_is_not_taken(tmp_path: Path, state: str, taken: bool) -> None:
+    path = train(tmp_path / "r", "grpo", "fixed", ("pw", "ww"), ("pp", "ww"))
+    RunDirectory.existing(path).set_status(state)
+    if taken:
+        assert [item.method for item in read_run(path)] == ["base", "grpo"]
+        return
+    with pytest.raises(ConfigError, match=f"r is {state}, so eval/trained may be of an older policy; finish the train"):
+        read_run(path)
 
 
 def test_a_run_counts_once(runs: list[Path], tmp_path: Path) -> None:
