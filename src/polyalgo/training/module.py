@@ -16,6 +16,7 @@ import torch
 
 from polyalgo.config.schema import LrDecay, OptimConfig
 from polyalgo.errors import DataError, TrainingError
+from polyalgo.training.cpu import FreedMemory
 from polyalgo.training.data import StepLoader
 from polyalgo.training.distributed import gather, sum_gradients
 from polyalgo.training.lora import trainable_parameters
@@ -46,6 +47,7 @@ class PolicyModule(lightning.LightningModule):
         self._num_steps = num_steps
         self._optim = optim
         self._updates = num_steps * updates_per_step
+        self._freed = FreedMemory()
         self.stopped = ""
         """Why training ended early; empty if it did not."""
 
@@ -71,6 +73,11 @@ class PolicyModule(lightning.LightningModule):
             optimizer, lambda update: lr_factor(update, self._optim.warmup_steps, self._updates, self._optim.decay)
         )
         return {"optimizer": optimizer, "lr_scheduler": schedule}
+
+    def on_train_batch_end(self, *_: Any) -> None:
+        """Bound the memory of a process that trains on CPU for days."""
+        if self.device.type == "cpu":
+            self._freed.at_step_end()
 
     def stop(self, reason: str) -> None:
         """End training after this step; all processes must call it in the same step."""

@@ -28,3 +28,36 @@ def test_settings_reach_the_process() -> None:
     first, kept_mb = done.stdout.splitlines()
     assert first == "False True"
     assert int(kept_mb) >= 60  # 64 MiB freed, and still the process's own
+
+
+GROWTH = """
+import ctypes, mmap
+from polyalgo.training.cpu import FreedMemory, keep_freed_memory
+keep_freed_memory()
+libc = ctypes.CDLL(None)
+libc.malloc.restype = ctypes.c_void_p
+libc.malloc.argtypes = [ctypes.c_size_t]
+libc.free.argtypes = [ctypes.c_void_p]
+def resident():
+    return int(open("/proc/self/statm").read().split()[1]) * mmap.PAGESIZE >> 20
+freed = FreedMemory()
+print(freed.at_step_end(), freed.at_step_end())
+before = resident()
+blocks = [libc.malloc(1 << 20) for _ in range(512)]
+for block in blocks:
+    ctypes.memset(block, 1, 1 << 20)
+for block in blocks[:-1]:  # the last one keeps the end of the heap
+    libc.free(block)
+grown = resident() - before
+print(grown, freed.at_step_end(), resident() - before)
+"""
+
+
+def test_memory_that_grew_is_given_back() -> None:
+    done = subprocess.run([sys.executable, "-c", GROWTH], capture_output=True, text=True, env={}, check=True)
+    first, second = done.stdout.splitlines()
+    assert first == "False False"
+    grown_mb, gave, left_mb = second.split()
+    assert gave == "True"
+    assert int(grown_mb) >= 500  # 511 MiB freed, and still the process's own
+    assert int(left_mb) <= 16
