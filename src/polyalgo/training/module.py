@@ -74,11 +74,6 @@ class PolicyModule(lightning.LightningModule):
         )
         return {"optimizer": optimizer, "lr_scheduler": schedule}
 
-    def on_train_batch_end(self, *_: Any) -> None:
-        """Bound the memory of a process that trains on CPU for days."""
-        if self.device.type == "cpu":
-            self._freed.at_step_end()
-
     def stop(self, reason: str) -> None:
         """End training after this step; all processes must call it in the same step."""
         self.stopped = reason
@@ -106,6 +101,8 @@ class PolicyModule(lightning.LightningModule):
         block = getattr(self.trainer.strategy, "block_backward_sync", nullcontext)
         with block() if engine is None else nullcontext():
             yield
+        if self.device.type == "cpu":
+            self._freed.after_batch()
 
     def _step_optimizer(self, step: int, loss: float) -> float:
         """Sum gradients over processes, clip their norm, step; returns the norm before clipping.

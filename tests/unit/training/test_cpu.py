@@ -40,24 +40,28 @@ libc.malloc.argtypes = [ctypes.c_size_t]
 libc.free.argtypes = [ctypes.c_void_p]
 def resident():
     return int(open("/proc/self/statm").read().split()[1]) * mmap.PAGESIZE >> 20
-freed = FreedMemory()
-print(freed.at_step_end(), freed.at_step_end())
+def batch(megabytes):
+    blocks = [libc.malloc(1 << 20) for _ in range(megabytes)]
+    for block in blocks:
+        ctypes.memset(block, 1, 1 << 20)
+    for block in blocks[:-1]:  # the last one keeps the end of the heap
+        libc.free(block)
+    grown = resident() - before
+    gave = freed.after_batch()
+    print(grown, gave, resident() - before)
 before = resident()
-blocks = [libc.malloc(1 << 20) for _ in range(512)]
-for block in blocks:
-    ctypes.memset(block, 1, 1 << 20)
-for block in blocks[:-1]:  # the last one keeps the end of the heap
-    libc.free(block)
-grown = resident() - before
-print(grown, freed.at_step_end(), resident() - before)
+freed = FreedMemory()
+batch(256)  # what a batch needs: kept
+batch(64)   # within that
+batch(512)  # more than a quarter above: given back
+batch(512)  # and now known to be needed: kept
 """
 
 
 def test_memory_that_grew_is_given_back() -> None:
     done = subprocess.run([sys.executable, "-c", GROWTH], capture_output=True, text=True, env={}, check=True)
-    first, second = done.stdout.splitlines()
-    assert first == "False False"
-    grown_mb, gave, left_mb = second.split()
-    assert gave == "True"
-    assert int(grown_mb) >= 500  # 511 MiB freed, and still the process's own
-    assert int(left_mb) <= 16
+    rows = [line.split() for line in done.stdout.splitlines()]
+    assert [gave for _, gave, _ in rows] == ["False", "False", "True", "False"]
+    for (grown_mb, _, left_mb), expected, left in zip(rows, (256, 256, 512, 512), (256, 256, 0, 512), strict=True):
+        assert expected - 2 <= int(grown_mb) <= expected + 16
+        assert left - 2 <= int(left_mb) <= left + 16
