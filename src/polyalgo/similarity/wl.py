@@ -14,7 +14,6 @@ from itertools import chain
 from typing import Any, Protocol
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 from scipy import sparse
 
@@ -208,13 +207,9 @@ def _count(rounds: UInt64, sizes: NDArray[np.int64]) -> WLFeatures:
 
     Rounds need no mark of their own: a label of one round equals one of another with the chance of any collision.
     """
-    codes, distinct = pd.factorize(rounds.ravel())  # far fewer labels than nodes: half the time of np.unique
-    order = np.argsort(distinct)
-    rank = np.empty_like(order)
-    rank[order] = np.arange(len(order))
-    distinct, columns = distinct[order], rank[codes]
+    distinct, columns = np.unique(rounds, return_inverse=True)
     graphs = np.arange(len(sizes))
-    entries = np.tile(np.repeat(graphs * len(distinct), sizes), len(rounds)) + columns
+    entries = np.tile(np.repeat(graphs * len(distinct), sizes), len(rounds)) + columns.ravel()
     entries.sort()
     starts = np.flatnonzero(np.diff(entries, prepend=-1))
     counts = np.diff(starts, append=len(entries)).astype(np.float64)
