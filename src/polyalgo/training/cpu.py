@@ -24,9 +24,9 @@ def keep_freed_memory() -> bool:
     Returns:
         Whether the settings were taken; false where the C library is not glibc.
     """
-    if platform.libc_ver()[0] != "glibc":
+    libc = _glibc()
+    if libc is None:
         return False
-    libc = ctypes.CDLL(None)
     settings = ((_M_MMAP_MAX, 0), (_M_TRIM_THRESHOLD, -1), (_M_TOP_PAD, _TOP_PAD_BYTES))
     return all(libc.mallopt(option, value) == 1 for option, value in settings)
 
@@ -39,17 +39,22 @@ class FreedMemory:
     """
 
     def __init__(self) -> None:
+        self._glibc = _glibc()
         self._needed_bytes = 0
         self._given_back = True
 
     def after_batch(self) -> bool:
         """Call where a batch's tensors are freed; returns whether memory was given back (glibc only)."""
-        if platform.libc_ver()[0] != "glibc":
+        if self._glibc is None:
             return False
         resident_bytes = int(Path("/proc/self/statm").read_text().split()[1]) * mmap.PAGESIZE
         if self._given_back:  # no holes of earlier batches: this is what one needs
             self._needed_bytes = max(self._needed_bytes, resident_bytes)
         self._given_back = resident_bytes > _GROWN * self._needed_bytes
         if self._given_back:
-            ctypes.CDLL(None).malloc_trim(0)
+            self._glibc.malloc_trim(0)
         return self._given_back
+
+
+def _glibc() -> ctypes.CDLL | None:
+    return ctypes.CDLL(None) if platform.libc_ver()[0] == "glibc" else None

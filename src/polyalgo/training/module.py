@@ -94,7 +94,9 @@ class PolicyModule(lightning.LightningModule):
 
     @contextmanager
     def _accumulating(self, last: bool) -> Iterator[None]:
-        """DDP never synchronises during backward (`sum_gradients` does once); DeepSpeed is told the last pass."""
+        """Around one pass: DDP never synchronises during backward (`sum_gradients` does once); DeepSpeed is told the
+        last pass; behind it, a process on CPU gives back memory that it does not need.
+        """
         engine = self.deepspeed_engine
         if engine is not None:
             engine.set_gradient_accumulation_boundary(last)
