@@ -87,7 +87,7 @@ def main() -> int:
     parser.add_argument("--adapter", type=Path, help="of a finished sft_memorise run")
     parser.add_argument("--examples", type=Path, help="its examples.jsonl")
     parser.add_argument("--seeds", type=int, nargs="+", default=[0, 1, 2])
-    parser.add_argument("--together", type=int, default=2, help="GRPO runs at a time; 3 to 8 GB each")
+    parser.add_argument("--together", type=int, default=2, help="GRPO runs at a time; up to 12 GB each")
     arguments = parser.parse_args()
     if (arguments.adapter is None) != (arguments.examples is None):
         parser.error("--adapter and --examples belong together")
