@@ -10,7 +10,6 @@ from __future__ import annotations
 import importlib.metadata
 import json
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -22,6 +21,14 @@ from pathlib import Path
 from typing import Any
 
 PACKAGES = ("polyalgo", "trl", "torch", "transformers", "peft", "lightning")
+
+
+def peak_mb(pid: int) -> float:
+    """Largest resident memory so far of a process and, each at its own peak, of those below it, in MiB."""
+    process = Path(f"/proc/{pid}")
+    own_kb = next(line for line in (process / "status").read_text().splitlines() if line.startswith("VmHWM:"))
+    children = " ".join(path.read_text() for path in process.glob("task/*/children")).split()
+    return int(own_kb.split()[1]) / 1024 + sum(peak_mb(int(child)) for child in children)
 
 
 class Turns:
@@ -39,10 +46,9 @@ class Turns:
         self._started_s = time.perf_counter()
 
     def end(self, **values: float) -> None:
-        """Stop the clock and answer: `step_s`, the process's `peak_mb`, and `values`."""
+        """Stop the clock and answer: `step_s`, `peak_mb` (with the processes it started), and `values`."""
         elapsed_s = time.perf_counter() - self._started_s
-        peak_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        self.answer(step_s=elapsed_s, peak_mb=peak_mb, **values)
+        self.answer(step_s=elapsed_s, peak_mb=peak_mb(os.getpid()), **values)
 
     def answer(self, **values: float) -> None:
         """One line of JSON."""
@@ -106,7 +112,7 @@ class Side:
 
     @property
     def peak_mb(self) -> float:
-        """Of the whole process so far."""
+        """Of the worker and the processes it started, so far."""
         return self.steps[-1]["peak_mb"]
 
 

@@ -27,6 +27,8 @@ from polyalgo.generation.models import adapter_json, adapter_modules, has_expert
 from polyalgo.records import EngineRef, Sampling
 
 _CPU_KV_CACHE_GB = "2"
+_FEW_CPUS = 4
+"""Up to so many, the one that vllm leaves to its scheduler is a large part of the machine."""
 _LORA_RANKS = (1, 8, 16, 32, 64, 128, 256, 320, 512)
 """Sizes of the room that vllm keeps for adapters."""
 
@@ -48,6 +50,18 @@ def vllm_version() -> str:
         except importlib.metadata.PackageNotFoundError:
             continue
     return "unknown"
+
+
+def cpu_binding(cpus: Collection[int]) -> str | None:
+    """CPUs for the threads of a single vllm worker, in vllm's notation; None leaves the choice to vllm.
+
+    vllm keeps one CPU free for its scheduler, which hardly works while the model does: half of a machine of two.
+    Measured there: 23.8 s to 18.0 s for 2,048 tokens of SmolLM2.
+
+    Args:
+        cpus: those that this process may use.
+    """
+    return ",".join(map(str, sorted(cpus))) if len(cpus) <= _FEW_CPUS else None
 
 
 def own_device(environ: Mapping[str, str], device_count: int) -> str | None:
@@ -163,6 +177,9 @@ class VllmEngine:
         else:
             os.environ.setdefault("VLLM_CPU_KVCACHE_SPACE", _CPU_KV_CACHE_GB)
             options["enforce_eager"] = True
+            binding = cpu_binding(os.sched_getaffinity(0)) if config.tensor_parallel_size == 1 else None
+            if binding is not None:
+                os.environ.setdefault("VLLM_CPU_OMP_THREADS_BIND", binding)
         if config.max_model_len:
             options["max_model_len"] = config.max_model_len
         if lora_rank:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from polyalgo.generation.models import adapter_modules
-from polyalgo.generation.vllm import own_device
+from polyalgo.generation.vllm import cpu_binding, own_device
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,13 @@ from polyalgo.generation.vllm import own_device
 )
 def test_a_training_process_puts_its_sampler_on_its_own_device(environ, devices, expected) -> None:
     assert own_device(environ, devices) == expected
+
+
+@pytest.mark.parametrize(
+    ("cpus", "expected"), [({0}, "0"), ({1, 0}, "0,1"), ({2, 5, 11, 3}, "2,3,5,11"), (set(range(5)), None)]
+)
+def test_few_cpus_are_all_used(cpus, expected) -> None:
+    assert cpu_binding(cpus) == expected
 
 
 @pytest.mark.parametrize(
