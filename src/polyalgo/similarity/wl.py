@@ -207,9 +207,9 @@ def _count(rounds: UInt64, sizes: NDArray[np.int64]) -> WLFeatures:
 
     Rounds need no mark of their own: a label of one round equals one of another with the chance of any collision.
     """
-    distinct, columns = np.unique(rounds, return_inverse=True)
+    distinct, columns = distinct_with_inverse(rounds.ravel())
     graphs = np.arange(len(sizes))
-    entries = np.tile(np.repeat(graphs * len(distinct), sizes), len(rounds)) + columns.ravel()
+    entries = np.tile(np.repeat(graphs * len(distinct), sizes), len(rounds)) + columns
     entries.sort()
     starts = np.flatnonzero(np.diff(entries, prepend=-1))
     counts = np.diff(starts, append=len(entries)).astype(np.float64)
@@ -218,3 +218,25 @@ def _count(rounds: UInt64, sizes: NDArray[np.int64]) -> WLFeatures:
     offsets = np.searchsorted(rows, np.arange(len(sizes) + 1)).astype(np.int32)
     shape = (len(sizes), len(distinct))
     return WLFeatures(sparse.csr_array((counts, columns, offsets), shape=shape), distinct)
+
+
+def distinct_with_inverse(values: UInt64) -> tuple[UInt64, NDArray[np.intp]]:
+    """What `np.unique(values, return_inverse=True)` gives, for hashes in shape (n,): several times faster.
+
+    Sorting numbers is vectorised, sorting positions is not: so the low bits make way for the position. Where two values
+    differ in these bits alone (n = 10^6: a chance of 1 in 35), numpy does it.
+    """
+    bits = np.uint64(max(len(values) - 1, 1).bit_length())
+    low = (np.uint64(1) << bits) - np.uint64(1)
+    keys = (values & ~low) | np.arange(len(values), dtype=np.uint64)
+    keys.sort()
+    order = (keys & low).astype(np.intp)
+    ordered = values[order]
+    begins = np.diff(ordered, prepend=~ordered[:1]) != 0
+    high = keys >> bits
+    if not np.array_equal(begins[1:], high[1:] != high[:-1]):
+        distinct, inverse = np.unique(values, return_inverse=True)
+        return distinct, inverse
+    inverse = np.empty(len(values), np.intp)
+    inverse[order] = np.cumsum(begins) - 1
+    return ordered[begins], inverse

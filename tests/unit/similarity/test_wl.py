@@ -11,7 +11,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from polyalgo.similarity.wl import Neighbours, WLFeatures, concatenate, wl_features, wl_gram, wl_kernel
+from polyalgo.similarity.wl import (
+    Neighbours,
+    WLFeatures,
+    concatenate,
+    distinct_with_inverse,
+    wl_features,
+    wl_gram,
+    wl_kernel,
+)
 
 
 @dataclass(frozen=True)
@@ -185,3 +193,22 @@ def test_refuses_what_cannot_be_compared() -> None:
         wl_features([])
     with pytest.raises(ValueError, match="at least one feature set"):
         concatenate([])
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        [2**64 - 1],
+        [0, 0, 0],
+        [2**63, 5 << 40, 2**63, 2**64 - 1, 5 << 40, 2**63],
+        [7, 6, 5, 7, 4, 4],  # alike but for the low bits
+        np.random.default_rng(0).integers(0, 2**64, 300, np.uint64)[np.random.default_rng(1).integers(0, 300, 5000)],
+    ],
+    ids=["one", "equal", "spread", "close", "many"],
+)
+def test_distinct_hashes_are_those_of_numpy(values) -> None:
+    hashes = np.array(values, np.uint64)
+    expected = np.unique(hashes, return_inverse=True)
+    for found, wanted in zip(distinct_with_inverse(hashes), expected, strict=True):
+        assert found.dtype == wanted.dtype
+        np.testing.assert_array_equal(found, wanted)
