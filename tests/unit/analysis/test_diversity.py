@@ -68,14 +68,32 @@ def test_vendi_beside_pass_rates_and_humans() -> None:
     assert (row["problems"], row["samples"], row["infra_errors"], row["malformed"]) == (3, 5, 1, 0)
     assert (row["solved"], row["correct"]) == (2, 1.5)
     assert row["vendi"] == pytest.approx(1.0)
-    # Humans on p1 and p2: X, X, Y give 3 / 2^(2/3), X gives 1.
-    people = (3 / 2 ** (2 / 3) + 1) / 2
-    assert (row["human_problems"], row["human_vendi"]) == (2, pytest.approx(people))
+    # At equal size, p1: two of the humans' X, X, Y give (1 + 2 + 2) / 3 beside X, X; p2: one program each.
+    people = (5 / 3 + 1) / 2
+    assert (row["human_problems"], row["k_star"], row["single"]) == (2, 1.5, 1)
+    assert (row["vendi_at_k"], row["human_vendi"]) == (pytest.approx(1.0), pytest.approx(people))
     assert row["of_human"] == pytest.approx(1 / people)
     verbalized = by(table, source=NAMES[2])
     assert (verbalized["malformed"], verbalized["pass@1"], verbalized["vendi"]) == (1, 0.75, pytest.approx(1.5))
     assert by(table, source="human")["vendi"] == pytest.approx((3 / 2 ** (2 / 3) + 1 + 1) / 3)
     assert by(vendi_table(SOURCES, POINTS, q=math.inf), source="human")["vendi"] == pytest.approx((1.5 + 1 + 1) / 3)
+
+
+def test_more_programs_do_not_make_a_model_more_diverse_than_people() -> None:
+    # The model writes what people write, in the same shares, but twice as much of it.
+    people = source(records("human", {"p1": "XYZW"}, model="human"))
+    model = source(records("m", {"p1": "XYZWXYZW"}))
+    few = source(records("n", {"p1": "XY"}, model="n"))
+    points = {item.name: embed_correct(item, embed) for item in (people, model, few)}
+    table = vendi_table([people, model, few], points, n_subsets=2000)
+    # Four of eight letters that stand twice: fewer different ones than people's four.
+    row = by(table, source=model.name)
+    assert (row["vendi"], row["human_vendi"]) == (pytest.approx(4.0), pytest.approx(4.0))
+    assert row["vendi_at_k"] < 3.5
+    # Two different programs are as diverse as any two of people's, though people's four score 4.
+    row = by(table, source=few.name)
+    assert (row["vendi"], row["human_vendi"], row["of_human"]) == (pytest.approx(2), pytest.approx(2), pytest.approx(1))
+    assert by(table, source="human")["of_human"] == 1
 
 
 def test_sources_that_solve_nothing_have_no_vendi() -> None:
