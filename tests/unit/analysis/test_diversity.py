@@ -30,12 +30,15 @@ from polyalgo.analysis.diversity_sources import (
     make_source,
     without_references,
 )
+from polyalgo.analysis.outcomes import summarise
 from polyalgo.cli import main
+from polyalgo.divalgo.mini import mini_problems
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.metrics.algocov import Tier
 from polyalgo.pipelines.compare import CompareOptions, run
-from polyalgo.records import ReferencePair, from_json, to_json
+from polyalgo.records import Outcome, ReferencePair, from_json, to_json
 
+PROBLEM = mini_problems(["cpp"])[0]
 HUMAN = records("human", {"p1": "X*XY", "p2": "X", "p3": "YY"}, model="human", strategy="import", temperature=0.0)
 IID = records("iid", {"p1": "XXy", "p2": "Y!", "p3": "z"})
 VERBALIZED = records("verb", {"p1": "XY", "p2": "W-"}, strategy="verbalized")
@@ -305,6 +308,31 @@ def test_the_last_verdict_of_a_generation_counts() -> None:
     made = make_source([generation], [verdict, again])
     assert made.correct("p1") == []
     assert made.judges == {"stricter"}
+
+
+def test_a_comparison_counts_the_verdicts_of_metrics_json(tmp_path: Path) -> None:
+    # Judged, judged again under stricter limits, then evaluated again with the first ones: nothing new is judged.
+    path = Path(write(tmp_path / "run", IID))
+    verdicts = [verdict for _, verdict, _ in IID]
+    stricter = [dataclasses.replace(item, judge_id="stricter", outcome=Outcome.TIMEOUT) for item in verdicts]
+    text = "".join(to_json(item) + "\n" for item in (*verdicts, *stricter))
+    (path / "verdicts.jsonl").write_text(text)
+    with pytest.raises(DataError, match="verdicts of 2 judges .judge, stricter. and no metrics.json tells"):
+        load_source(path)
+    for judge, correct in (("judge", 2), ("stricter", 0)):
+        mine = [item for item in (*verdicts, *stricter) if item.judge_id == judge]
+        problems = [dataclasses.replace(PROBLEM, problem_id=name) for name in ("p1", "p2", "p3")]
+        summary = summarise([g for g, _, _ in IID], mine, problems)
+        assert summary.judge_ids == (judge,)
+        (path / "metrics.json").write_text(json.dumps(summary.to_json()))
+        found = load_source(path)
+        assert (len(found.correct("p1")), found.judges) == (correct, {judge})
+    # What a killed evaluation with other limits has left does not count either.
+    (path / "verdicts.jsonl").write_text(text + to_json(verdicts[0]).replace('"judge"', '"third"') + "\n")
+    assert load_source(path).judges == {"stricter"}
+    (path / "metrics.json").write_text("{")
+    with pytest.raises(DataError, match=r"metrics\.json is damaged .*run evaluate\.py"):
+        load_source(path)
 
 
 @pytest.mark.parametrize(
