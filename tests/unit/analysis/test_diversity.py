@@ -321,8 +321,9 @@ def test_a_comparison_counts_the_verdicts_of_metrics_json(tmp_path: Path) -> Non
         load_source(path)
     for judge, correct in (("judge", 2), ("stricter", 0)):
         mine = [item for item in (*verdicts, *stricter) if item.judge_id == judge]
-        problems = [dataclasses.replace(PROBLEM, problem_id=name) for name in ("p1", "p2", "p3")]
-        summary = summarise([g for g, _, _ in IID], mine, problems)
+        problems = {name: dataclasses.replace(PROBLEM, problem_id=name) for name in ("p1", "p2", "p3")}
+        drawn = [dataclasses.replace(g, problem_hash=problems[g.problem_id].problem_hash) for g, _, _ in IID]
+        summary = summarise(drawn, mine, problems.values())
         assert summary.judge_ids == (judge,)
         (path / "metrics.json").write_text(json.dumps(summary.to_json()))
         found = load_source(path)
