@@ -115,6 +115,7 @@ def block(number: int, probability: str = "probability: 0.2\n", code: str = "```
         (block(1, "**Probability of this algorithm:** ~5e-1\n") + block(2, "Probability: 1.\n"), ["fence"] * 2),
         (block(1) + "Output:\n```text\n1\n```\n" + block(2), ["fence"] * 2),
         (block(1, "probability: 1/5\n") + block(2, "probability: 0,3\n"), [Malformed.PROBABILITY] * 2),
+        (block(1).replace("###", "1. **").replace("1\n", "1**\n", 1) + block(2).replace("###", "## 2."), ["fence"] * 2),
         # A number that is only spoken of is no candidate.
         ("Candidate 1: greedy\nCandidate 2: dp\n\n" + block(1) + "Candidate 2 is slower.\n" + block(2), ["fence"] * 2),
         (block(1, "probability: 0.1\nCandidate 2 is slower.\n") + block(2), ["fence"] * 2),

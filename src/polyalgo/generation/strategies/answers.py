@@ -16,14 +16,14 @@ from polyalgo.languages import Language
 
 _FENCE = re.compile(r"[ \t]*(?P<mark>`{3,}|~{3,})(?P<rest>.*)")
 _HEADING = re.compile(
-    r"[ \t>-]*(?P<mark>#{1,6}[ \t]*[*_]*|\*\*|__)?candidate[ \t]*#?[ \t]*(?P<number>[0-9]{1,6})\b"
+    r"[ \t>-]*(?:[0-9]{1,3}[.)][ \t]*)?(?P<mark>#{1,6}[ \t]*(?:[0-9]{1,3}[.)][ \t]*)?[*_]*|\*\*|__)?candidate[ \t]*#?[ \t]*(?P<number>[0-9]{1,6})\b"
     r"(?P<rest>[ \t*_]*(?:[:.)(,–—-].*)?)(?P<words>.*)",
     re.IGNORECASE,
 )
 """Without a mark nothing but a title may follow: `Candidate 2: greedy`, but not `Candidate 2 is greedy`."""
 _VALUE = r"(?P<value>(?:[0-9]{1,20}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})(?:e-?[0-9]{1,2})?)"
 _STATED = rf"[ \t*_`~≈]*{_VALUE}[ \t]*(?P<percent>%)?(?![\w.,/]*[0-9])"
-_PROBABILITY = re.compile(rf"[ \t*_>#`-]*probability[^:=\n]{{0,60}}[:=]{_STATED}", re.IGNORECASE)
+_PROBABILITY = re.compile(rf"[ \t*_>#`-]*probability(?:[^:=\n]{{0,60}}[:=]|[ \t]){_STATED}", re.IGNORECASE)
 _IN_HEADING = re.compile(rf"probability[ \t*_]*[:=]?{_STATED}", re.IGNORECASE)
 _LOOKAHEAD = 3
 """Lines behind a heading in which its probability or its fence must begin, where it may be code."""
