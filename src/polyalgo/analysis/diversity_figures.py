@@ -22,8 +22,11 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7
 STYLES = ("-", (0, (5, 2)), (0, (1, 1.5)))
 HUMAN_COLOUR = "#000000"
 _OWN_AT_K: dict[str, Any] = {
-    **{"marker": "D", "markersize": 5.5, "linestyle": "none"},
-    **{"color": HUMAN_COLOUR, "markerfacecolor": "white"},
+    "marker": "D",
+    "markersize": 5.5,
+    "linestyle": "none",
+    "color": HUMAN_COLOUR,
+    "markerfacecolor": "white",
 }
 _ROW_IN = 0.34
 _FRAME_IN = 1.25

@@ -317,7 +317,7 @@ def test_a_comparison_counts_the_verdicts_of_metrics_json(tmp_path: Path) -> Non
     stricter = [dataclasses.replace(item, judge_id="stricter", outcome=Outcome.TIMEOUT) for item in verdicts]
     text = "".join(to_json(item) + "\n" for item in (*verdicts, *stricter))
     (path / "verdicts.jsonl").write_text(text)
-    with pytest.raises(DataError, match="verdicts of 2 judges .judge, stricter. and no metrics.json tells"):
+    with pytest.raises(DataError, match=r"verdicts of 2 judges .judge, stricter. and no metrics.json tells"):
         load_source(path)
     for judge, correct in (("judge", 2), ("stricter", 0)):
         mine = [item for item in (*verdicts, *stricter) if item.judge_id == judge]

@@ -15,9 +15,10 @@ from polyalgo.generation.strategies.base import Candidate, Malformed
 from polyalgo.languages import Language
 
 _FENCE = re.compile(r"[ \t]*(?P<mark>`{3,}|~{3,})(?P<rest>.*)")
+_ITEM = r"(?:[0-9]{1,3}[.)][ \t]*)?"
 _HEADING = re.compile(
-    r"[ \t>-]*(?:[0-9]{1,3}[.)][ \t]*)?(?P<mark>#{1,6}[ \t]*(?:[0-9]{1,3}[.)][ \t]*)?[*_]*|\*\*|__)?candidate[ \t]*#?[ \t]*(?P<number>[0-9]{1,6})\b"
-    r"(?P<rest>[ \t*_]*(?:[:.)(,–—-].*)?)(?P<words>.*)",
+    rf"[ \t>-]*{_ITEM}(?P<mark>#{{1,6}}[ \t]*{_ITEM}[*_]*|\*\*|__)?[ \t]*candidate[ \t]*#?[ \t]*"
+    r"(?P<number>[0-9]{1,6})\b(?P<rest>[ \t*_]*(?:[:.)(,–—-].*)?)(?P<words>.*)",
     re.IGNORECASE,
 )
 """Without a mark nothing but a title may follow: `Candidate 2: greedy`, but not `Candidate 2 is greedy`."""
