@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
-from diversity_records import PAIRS, Record, embed, records, write
+from diversity_records import GREEDY, PAIRS, Record, embed, records, write
 
 from polyalgo.analysis.diversity import (
     ensemble_table,
@@ -36,7 +36,7 @@ from polyalgo.divalgo.mini import mini_problems
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.metrics.algocov import Tier
 from polyalgo.pipelines.compare import CompareOptions, run
-from polyalgo.records import Outcome, ReferencePair, from_json, to_json
+from polyalgo.records import OntologyLabels, Outcome, ReferencePair, from_json, to_json
 
 PROBLEM = mini_problems(["cpp"])[0]
 HUMAN = records("human", {"p1": "X*XY", "p2": "X", "p3": "YY"}, model="human", strategy="import", temperature=0.0)
@@ -222,7 +222,21 @@ def test_default_and_non_default_overlap() -> None:
     assert value("data_structure", "non_default", "before")["overlap"] == pytest.approx(1 - kept)
     assert table[(table["layer"] == "data_structure") & (table["state"] == "after")].empty  # nothing correct there
     chosen = with_defaults(base, PAIRS)
-    assert [(pair.problem_id, pair.default) for pair in chosen] == [("p1", "a")]
+    assert [(pair.problem_id, pair.default) for pair in chosen] == [("p1", "a"), ("p2", "b")]
+
+
+def test_a_problem_has_one_default_in_all_layers() -> None:
+    # Greedy programs (A's paradigm) that hold their data in a heap (B's structure): A is the default, and steered to.
+    pair = ReferencePair("p1", GREEDY, OntologyLabels(("dp",), ("sorting",), ("heap",)), "X ref", "Y ref")
+    base = source(records("base", {"p1": "ZZZZ"}))
+    steered = source(records("d", {"p1": "XXXZ"}, strategy="steer_default"))
+    assert [found.default for found in with_defaults(base, {"p1": pair})] == ["a"]
+    table = default_table([base, steered], {"p1": pair})
+    value = {(row.layer, row.approach, row.state): row.overlap for row in table.itertuples()}
+    assert value["paradigm", "default", "before"] == value["paradigm", "default", "after"] == 1
+    # By its structures B would be the default: 1 before, 1/4 after.
+    assert value["data_structure", "default", "before"] == 0
+    assert value["data_structure", "default", "after"] == pytest.approx(3 / 4)
 
 
 def test_a_whole_comparison_from_run_directories(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
