@@ -221,8 +221,17 @@ def test_stated_lines() -> None:
     assert stated("no line", "approach", 160) == ""
     assert stated("<think>Approach: a</think>Approach: b", "approach", 160) == "b"
     assert stated_list("Techniques: DP, two pointers, DP, <none>, `a*b`.", "techniques", 5, 40) == (
-        "dp", "two pointers", "none", "a*b",
+        "dp", "two pointers", "a*b",
     )  # fmt: skip
+    # Names as models write them; a name that is lost here is never forbidden.
+    said = "**Techniques:** Breadth-First Search (BFS), dynamic_programming, Kadane\u2019s algorithm, and hashing"
+    assert stated_list(said, "techniques", 5, 40) == (
+        "breadth-first search", "dynamic programming", "kadane's algorithm", "hashing",
+    )  # fmt: skip
+    assert stated_list("Techniques: [two\u2011pointers, sorting (O(n log n), stable)]", "techniques", 5, 40) == (
+        "two-pointers", "sorting",
+    )  # fmt: skip
+    assert stated_list("Techniques: none", "techniques", 5, 40) == ()
     assert stated_list("Techniques: " + ", ".join("abcdefgh"), "techniques", 5, 40) == tuple("abcde")
 
 

@@ -147,7 +147,7 @@ def test_damaged_files_are_refused(rows: list[dict[str, str]], message: str, tmp
 @pytest.mark.parametrize(
     ("classes", "message"),
     [
-        (["distinct", "distinct", "very_distinct"], r"training problems hold no pair of the same algorithm .*2 problems"),
+        (["distinct", "distinct", "very_distinct"], r"training problems hold no pair of the same .*2 problems"),
         (["variation", "variation", "identical"], r"training problems hold no pair of the different ones"),
         (["variation", "distinct", "identical"], ""),
     ],

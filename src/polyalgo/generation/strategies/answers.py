@@ -28,6 +28,9 @@ _PROBABILITY = re.compile(rf"[ \t*_>#`-]*probability(?:[^:=\n]{{0,60}}[:=]|[ \t]
 _IN_HEADING = re.compile(rf"probability[ \t*_]*[:=]?{_STATED}", re.IGNORECASE)
 _LOOKAHEAD = 3
 """Lines behind a heading in which its probability or its fence must begin, where it may be code."""
+_BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2013"), "-")
+_NO_NAMES = frozenset({"", "none", "n/a", "na", "nothing", "and"})
 _LONGEST_LINE = 2000
 """Characters of a line that rules look at."""
 
@@ -58,11 +61,18 @@ def stated(text: str, name: str, most_chars: int) -> str:
 
 
 def stated_list(text: str, name: str, most: int, most_chars: int) -> tuple[str, ...]:
-    """The names in the first line `<name>: a, b`, lower case, at most `most`; what is no short name is left out."""
+    """The names in the first line `<name>: a, b`, lower case, at most `most`; what is no short name is left out.
+
+    What is in brackets explains a name and is no part of it: `breadth-first search (BFS)`.
+    """
     names: list[str] = []
-    for part in re.split(r"[,;]", stated(text, name, most * (most_chars + 2))):
-        item = part.strip(" \t.*_`'\"<>[]()").lower()
-        if item and len(item) <= most_chars and re.fullmatch(r"[\w][\w +*/'-]*", item) and item not in names:
+    said = stated(text, name, 2 * most * (most_chars + 2)).replace("\u2019", "'").translate(_DASHES)
+    said = _BRACKETED.sub(" ", _BRACKETED.sub(" ", said.strip("[]<>")))  # twice: brackets in brackets
+    for part in re.split(r"[,;]", said):
+        item = re.sub(r"^and ", "", " ".join(part.replace("_", " ").strip(" \t.*`'\"<>[](){}").lower().split()))
+        if item in _NO_NAMES or len(item) > most_chars or item in names:
+            continue
+        if re.fullmatch(r"[\w][\w +*/'-]*", item):
             names.append(item)
     return tuple(names[:most])
 
