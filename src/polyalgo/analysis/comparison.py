@@ -96,6 +96,8 @@ def _missing(
     result: Comparison, sources: Sequence[Source], pairs: Mapping[str, ReferencePair], max_size: int
 ) -> list[str]:
     notes = []
+    if alone := [row["source"] for row in result.vendi.to_dict("records") if row["solved"] == 1]:
+        notes.append(f"one solved problem, over which an interval tells nothing: {'; '.join(alone)}")
     if result.human is None:
         notes.append("no run of humans (a model named 'human'): nothing is set against them")
     if result.curves.empty:

@@ -71,6 +71,8 @@ class Source:
     """Scored candidates of multi-program answers that are no program."""
     labels: Mapping[str, LabelSets] | None = None
     """By generation id; None where the run has not been labelled."""
+    labeller: str = ""
+    """Who labelled it; empty where nobody has."""
 
     def correct(self, problem_id: str) -> list[str]:
         """The correct programs of a problem."""
@@ -98,7 +100,9 @@ def load_source(path: Path, *, partial: bool = False) -> Source:
         raise DataError(f"{path} has {len(generations)} of {expected} generations; finish it, or add --partial")
     labels_path = path / LABELS
     labels = read_labels(labels_path) if labels_path.is_file() else None
-    return make_source(generations, _evaluated(run), labels, str(path))
+    source = make_source(generations, _evaluated(run), labels, str(path))
+    first = next(iter(read_records(labels_path, ProgramLabels)), None) if labels is not None else None
+    return replace(source, labeller=first.labeller) if first is not None else source
 
 
 def _evaluated(run: RunDirectory) -> list[Verdict]:
@@ -192,6 +196,8 @@ def check_comparable(sources: Sequence[Source]) -> list[str]:
     notes = []
     if len(judges) > 1:
         notes.append(f"judged under {len(judges)} different sets of limits and toolchains ({', '.join(judges)})")
+    if len(labellers := sorted({source.labeller for source in sources if source.labeller})) > 1:
+        notes.append(f"labelled by {', '.join(labellers)}: AlgoCov compares only as far as they agree")
     notes += [
         f"{source.name}: {source.n_infra_error} samples could not be judged and are left out"
         for source in sources

@@ -260,6 +260,7 @@ def test_a_whole_comparison_from_run_directories(tmp_path: Path, capsys: pytest.
     assert "Diversity of correct programs" in printed
     assert "AlgoCov of 2 solutions" in printed
     assert "1 samples could not be judged" in " ".join(result.notes)
+    assert "one solved problem, over which an interval tells nothing: m · steer_non_default" in " ".join(result.notes)
     assert "not labelled (no labels.jsonl), so without AlgoCov: n · iid" in " ".join(result.notes)
     once = (tmp_path / "out" / "ensembles.png").read_bytes()
     run(options, embed)
@@ -296,6 +297,10 @@ def test_runs_that_cannot_be_compared_are_refused(tmp_path: Path) -> None:
         check_comparable([*SOURCES[:3], changed])
     judged = dataclasses.replace(SOURCES[3], judges=frozenset({"another"}))
     assert "2 different sets of limits and toolchains" in check_comparable([SOURCES[0], judged])[0]
+    two = [
+        dataclasses.replace(item, labeller=name) for item, name in zip(SOURCES[:2], ("hand", "static 1"), strict=True)
+    ]
+    assert "labelled by hand, static 1: AlgoCov compares only" in check_comparable(two)[0]
     labels = tmp_path / "labels" / "labels.jsonl"
     write(tmp_path / "labels", VERBALIZED)
     labels.write_text(labels.read_text() * 2)
