@@ -76,7 +76,7 @@ def compare(
     found = pairs or {}
     scatter, preference, threshold = preference_table(sources, points, found, embed, threshold=threshold, seed=seed)
     result = Comparison(
-        vendi=vendi_table(sources, points, q=q, n_boot=n_boot),
+        vendi=vendi_table(sources, points, q=q, seed=seed, n_boot=n_boot),
         curves=matched_curves(points, max_size, q=q, seed=seed, n_boot=n_boot, human=human),
         ensembles=ensemble_table(sources, points, q=q, seed=seed, n_boot=n_boot),
         preference_points=scatter,
@@ -96,6 +96,8 @@ def _missing(
     result: Comparison, sources: Sequence[Source], pairs: Mapping[str, ReferencePair], max_size: int
 ) -> list[str]:
     notes = []
+    if alone := [row["source"] for row in result.vendi.to_dict("records") if row["solved"] == 1]:
+        notes.append(f"one solved problem, over which an interval tells nothing: {'; '.join(alone)}")
     if result.human is None:
         notes.append("no run of humans (a model named 'human'): nothing is set against them")
     if result.curves.empty:
@@ -130,11 +132,11 @@ def draw(result: Comparison, directory: Path) -> list[Path]:
 
 
 def tables(result: Comparison) -> list[Table]:
-    """One row a run: pass@1, Vendi with its interval, the humans' on the same problems, r; then AlgoCov by tier."""
+    """One row a run: pass@1, Vendi with its interval, run and humans at equal size, r; then AlgoCov by tier."""
     shown = new_table("Diversity of correct programs")
     shown.add_column("model", overflow="fold")
     shown.add_column("strategy", no_wrap=True)
-    for name in ("T", "pass@1", "solved", "Vendi", "humans", "of humans", "r"):
+    for name in ("T", "pass@1", "solved", "Vendi", "at k*", "humans", "of humans", "r"):
         shown.add_column(name, justify="right", no_wrap=True)
     preference = {row.source: row.r for row in result.preference.itertuples()}
     for row in result.vendi.to_dict("records"):
@@ -147,6 +149,7 @@ def tables(result: Comparison) -> list[Table]:
             percent(_known(row["pass@1"])),
             f"{row['solved']}/{row['problems']}",
             _score(row["vendi"], row["vendi_low"], row["vendi_high"]),
+            "" if people else _number(row["vendi_at_k"]),
             "" if people else _number(row["human_vendi"]),
             "" if people else percent(_known(row["of_human"])),
             "" if r is None else f"{r:+.2f}",

@@ -15,7 +15,7 @@ import pandas as pd
 
 from polyalgo.analysis.diversity_sources import Embed, Points, Source, embed_correct, make_source, without_references
 from polyalgo.metrics.bootstrap import Interval, bootstrap_mean
-from polyalgo.metrics.ensembles import matched_vendi
+from polyalgo.metrics.ensembles import MatchedVendi, matched_vendi
 from polyalgo.metrics.preference import match_threshold, preference_r, reference_share
 from polyalgo.metrics.vendi import cosine_gram, matched_curve, vendi_of
 from polyalgo.records import Generation, ReferencePair, Verdict
@@ -30,34 +30,54 @@ def vendi_by_problem(points: Points, q: float = 1.0) -> dict[str, float]:
 
 
 def vendi_table(
-    sources: Sequence[Source], points: Mapping[str, Points], *, q: float = 1.0, n_boot: int = 2000
+    sources: Sequence[Source],
+    points: Mapping[str, Points],
+    *,
+    q: float = 1.0,
+    n_subsets: int = 100,
+    seed: int = 0,
+    n_boot: int = 2000,
 ) -> pd.DataFrame:
     """One row a source: pass@1 and Vendi, beside the humans' Vendi on the same problems (figures 2 and 3 left).
 
+    Vendi grows with the number of programs, so source and humans are compared at k* = min(both) programs a problem.
+
     Columns: source, model, strategy, temperature, is_human, problems, samples, infra_errors, malformed, pass@1,
-    pass@1_low, pass@1_high, solved (problems with a correct program: those of `vendi`), correct (mean number of
-    correct programs on them), vendi, vendi_low, vendi_high, human_problems (those of them that people solved too),
-    human_vendi, of_human (the source's mean Vendi on them over the humans'). Missing where there is nothing to tell.
+    pass@1_low, pass@1_high, solved (problems with a correct program: those of `vendi`), single (those of them with
+    just one, whose Vendi is 1), correct (mean number of correct programs on them), vendi, vendi_low, vendi_high (of all
+    correct programs), human_problems (those solved by people too), k_star (its mean on them), vendi_at_k and
+    human_vendi (of the source and of the humans at k* on them), of_human (the former over the latter). Missing where
+    there is nothing to tell.
 
     Args:
         sources: a row each, in this order; at most one of them human.
         points: `embed_correct` of each source's name.
         q: order of the Vendi score.
+        n_subsets: random subsets of k* programs of each population.
+        seed: of the subsets.
         n_boot: bootstrap resamples.
     """
     human = next((source for source in sources if source.is_human), None)
-    human_scores = vendi_by_problem(points[human.name], q) if human else {}
-    return pd.DataFrame([_vendi_row(source, points[source.name], human_scores, q, n_boot) for source in sources])
+    people = points[human.name] if human else {}
+
+    def at_k(own: Points) -> list[MatchedVendi]:
+        found = [matched_vendi([own[p]], people[p], q=q, n_subsets=n_subsets, seed=seed) for p in own if p in people]
+        return [item for item in found if item is not None]
+
+    return pd.DataFrame(
+        [_vendi_row(source, points[source.name], at_k(points[source.name]), q, n_boot) for source in sources]
+    )
 
 
 def _vendi_row(
-    source: Source, points: Points, human_scores: Mapping[str, float], q: float, n_boot: int
+    source: Source, points: Points, compared: Sequence[MatchedVendi], q: float, n_boot: int
 ) -> dict[str, Any]:
     rates = [np.mean([item.correct for item in items]) for items in source.attempts.values()]
     scores = vendi_by_problem(points, q)
-    common = [problem_id for problem_id in scores if problem_id in human_scores]
-    human = float(np.mean([human_scores[problem_id] for problem_id in common])) if common else None
-    own = float(np.mean([scores[problem_id] for problem_id in common])) if common else None
+    own, human, k_star = (
+        float(np.mean([getattr(item, name) for item in compared])) if compared else None
+        for name in ("ensemble", "human", "size")
+    )
     passed, diversity = _interval(rates, n_boot), _interval(list(scores.values()), n_boot)
     return {
         "source": source.name,
@@ -71,9 +91,12 @@ def _vendi_row(
         "malformed": source.n_malformed,
         **_columns("pass@1", passed),
         "solved": len(scores),
+        "single": sum(len(rows) == 1 for rows in points.values()),
         "correct": float(np.mean([len(rows) for rows in points.values()])) if points else None,
         **_columns("vendi", diversity),
-        "human_problems": len(common),
+        "human_problems": len(compared),
+        "k_star": k_star,
+        "vendi_at_k": own,
         "human_vendi": human,
         "of_human": own / human if own is not None and human is not None else None,
     }

@@ -102,8 +102,8 @@ def default_table(
     For each labelled i.i.d. source: a random half of a problem's correct programs tells the default reference, the
     other half gives the overlap before; the programs of `steer_default` and `steer_non_default` of the same model and
     temperature give it after. The value of a problem is the share of correct programs that match; a row is the mean
-    over problems. In each layer only pairs exclusive in it take part, and the default is told by it (the paper tells
-    it by paradigm).
+    over problems. A problem has one default, which is what steering aims at (`with_defaults`); in each layer the pairs
+    that are exclusive in it take part.
 
     Columns: model, layer, approach (default, non_default), state (before, after), problems, overlap, overlap_low,
     overlap_high. States without a source are absent.
@@ -118,8 +118,9 @@ def default_table(
             for other in sources
             if (other.model, other.temperature) == (base.model, base.temperature) and other.labels is not None
         }
+        told = _defaults(base, pairs, seed)
         for layer in Layer:
-            defaults = _defaults(base, pairs, layer, seed)
+            defaults = {pid: found for pid, found in told.items() if _exclusive(pairs[pid], layer)}
             for approach, strategy in (
                 ("default", PromptStrategyName.steer_default),
                 ("non_default", PromptStrategyName.steer_non_default),
@@ -147,13 +148,21 @@ def _correct(source: Source, problem_id: str) -> list[Attempt]:
     return [attempt for attempt in source.attempts.get(problem_id, ()) if attempt.correct]
 
 
+def _exclusive(pair: ReferencePair, layer: Layer) -> bool:
+    return mutually_exclusive(label_sets(pair.a)[layer], label_sets(pair.b)[layer])
+
+
 def _defaults(
-    base: Source, pairs: Mapping[str, ReferencePair], layer: Layer, seed: int
+    base: Source, pairs: Mapping[str, ReferencePair], seed: int
 ) -> dict[str, tuple[ReferenceName, NDArray[np.intp]]]:
-    """Default reference and the indices of the half it was not told by, for each problem that has one."""
+    """Default reference and the indices of the half it was not told by, for each problem that has one.
+
+    Told by paradigm, as in the paper, and where the paradigms are not exclusive by the next layer that is (ours).
+    """
     found = {}
     for problem_id, pair in pairs.items():
-        if not mutually_exclusive(label_sets(pair.a)[layer], label_sets(pair.b)[layer]):
+        layer = next((layer for layer in LAYER_OF_TIER.values() if _exclusive(pair, layer)), None)
+        if layer is None:
             continue
         a, b = _matches(base, _correct(base, problem_id), pair, layer)
         approach = default_approach(a, b, seed=seed)
@@ -176,9 +185,9 @@ def _overlap(
 
 
 def with_defaults(base: Source, pairs: Mapping[str, ReferencePair], *, seed: int = 0) -> list[ReferencePair]:
-    """The pairs with the default approach of an i.i.d. source, told by paradigm; those without one are left out.
+    """The pairs with the default approach of an i.i.d. source; those without one are left out.
 
     What `strategy=steer_default` and `steer_non_default` need in their file of references.
     """
-    defaults = _defaults(base, pairs, Layer.PARADIGM, seed)
+    defaults = _defaults(base, pairs, seed)
     return [replace(pairs[problem_id], default=name) for problem_id, (name, _) in defaults.items()]

@@ -21,20 +21,28 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7
 """Of sources; past the last they repeat with another line style."""
 STYLES = ("-", (0, (5, 2)), (0, (1, 1.5)))
 HUMAN_COLOUR = "#000000"
+_OWN_AT_K: dict[str, Any] = {
+    "marker": "D",
+    "markersize": 5.5,
+    "linestyle": "none",
+    "color": HUMAN_COLOUR,
+    "markerfacecolor": "white",
+}
 _ROW_IN = 0.34
 _FRAME_IN = 1.25
 
 
 def vendi_bars(table: pd.DataFrame, directory: Path, name: str, title: str) -> Path | None:
-    """Bars of Vendi with intervals, the humans' value on the same problems, and pass@1 beside (figures 2, 3 left).
+    """Bars of Vendi with intervals, source and humans at equal numbers of programs, and pass@1 (figures 2, 3 left).
 
-    Sources without a correct program have a row that says so. None where there is nothing but humans.
+    The bar is of all correct programs, of which there may be more or fewer than the humans'; only the two diamonds
+    compare. Sources without a correct program have a row that says so. None where there is nothing but humans.
     """
     rows = table[~table["is_human"]].reset_index(drop=True)
     if rows.empty:
         return None
     figure, axes = new_axes(8.5, _FRAME_IN + _ROW_IN * len(rows))
-    values = rows[["vendi_high", "human_vendi"]].to_numpy(dtype=float)
+    values = rows[["vendi_high", "human_vendi", "vendi_at_k"]].to_numpy(dtype=float)
     most = float(np.nanmax(np.append(values, 1.0)))
     for row, item in rows.iterrows():
         passed = "–" if pd.isna(item["pass@1"]) else f"{100 * item['pass@1']:.1f}%"
@@ -46,12 +54,14 @@ def vendi_bars(table: pd.DataFrame, directory: Path, name: str, title: str) -> P
         _bar(axes, row, item["vendi"], item["vendi_low"], item["vendi_high"])
         if not pd.isna(item["human_vendi"]):
             axes.plot(item["human_vendi"], row, marker="D", markersize=5.5, color=HUMAN_COLOUR, linestyle="none")
+            axes.plot(item["vendi_at_k"], row, **_OWN_AT_K)
     _name_rows(axes, rows["source"])
     axes.set_xlim(0, most * 1.75)
     axes.set_xticks([tick for tick in axes.get_xticks() if 0 <= tick <= most * 1.02])
     axes.set_xlabel("Vendi of correct programs, mean over solved problems, 95% interval", fontsize=9, color=INK)
     if not rows["human_vendi"].isna().all():
-        _human_key(figure, "humans, on the same problems")
+        own = Line2D([], [], label="the bar's source at k*", **_OWN_AT_K)
+        _human_key(figure, "humans at k* = min(human, LLM) programs, on the same problems", own)
     figure.suptitle(title, fontsize=10, color=INK)
     return save(figure, table, directory, name)
 
@@ -219,10 +229,12 @@ def _name_rows(axes: Axes, names: Sequence[str]) -> None:
     axes.grid(visible=False, axis="y")
 
 
-def _human_key(figure: Figure, label: str, *, line: bool = False) -> None:
+def _human_key(figure: Figure, label: str, *others: Line2D, line: bool = False) -> None:
     look = {"linestyle": (0, (4, 3))} if line else {"marker": "D", "markersize": 5.5, "linestyle": "none"}
     handle = Line2D([], [], color=HUMAN_COLOUR, label=label, **look)
-    figure.legend(handles=[handle], loc="outside lower center", fontsize=8, frameon=False)
+    figure.legend(
+        handles=[handle, *others], loc="outside lower center", ncols=1 + len(others), fontsize=8, frameon=False
+    )
 
 
 def _looks(names: Sequence[str], human: str | None) -> dict[str, dict[str, Any]]:

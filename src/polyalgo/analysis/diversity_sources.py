@@ -6,6 +6,7 @@ complete, not judged, or of different versions of a problem are refused.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from polyalgo.analysis.summary import EvaluationSummary
 from polyalgo.errors import DataError
 from polyalgo.metrics.algocov import Layer
 from polyalgo.records import (
@@ -69,6 +71,8 @@ class Source:
     """Scored candidates of multi-program answers that are no program."""
     labels: Mapping[str, LabelSets] | None = None
     """By generation id; None where the run has not been labelled."""
+    labeller: str = ""
+    """Who labelled it; empty where nobody has."""
 
     def correct(self, problem_id: str) -> list[str]:
         """The correct programs of a problem."""
@@ -76,7 +80,7 @@ class Source:
 
 
 def load_source(path: Path, *, partial: bool = False) -> Source:
-    """The populations of one evaluated run.
+    """The populations of one evaluated run, by the verdicts that its `metrics.json` is made of.
 
     Args:
         path: a run directory with `generations.jsonl` and `verdicts.jsonl`.
@@ -84,7 +88,8 @@ def load_source(path: Path, *, partial: bool = False) -> Source:
 
     Raises:
         ConfigError: it is not a run directory.
-        DataError: it has no generations, is not complete, or has generations without a verdict.
+        DataError: it has no generations, is not complete, has generations without a verdict, or has several judges'
+            verdicts and nothing that tells which of them count.
     """
     run = RunDirectory.existing(path)
     generations = read_with_shards(run.generations, Generation, lambda item: item.generation_id)
@@ -95,7 +100,28 @@ def load_source(path: Path, *, partial: bool = False) -> Source:
         raise DataError(f"{path} has {len(generations)} of {expected} generations; finish it, or add --partial")
     labels_path = path / LABELS
     labels = read_labels(labels_path) if labels_path.is_file() else None
-    return make_source(generations, read_records(run.verdicts, Verdict), labels, str(path))
+    source = make_source(generations, _evaluated(run), labels, str(path))
+    first = next(iter(read_records(labels_path, ProgramLabels)), None) if labels is not None else None
+    return replace(source, labeller=first.labeller) if first is not None else source
+
+
+def _evaluated(run: RunDirectory) -> list[Verdict]:
+    """The verdicts of the run's evaluation. Others may lie beside them: of other limits, toolchains or a killed try."""
+    verdicts = list(read_records(run.verdicts, Verdict))
+    judges = {verdict.judge_id for verdict in verdicts}
+    metrics = run.path / "metrics.json"
+    if metrics.is_file():
+        try:
+            found = EvaluationSummary.from_json(json.loads(metrics.read_text(encoding="utf-8")))
+        except ValueError as error:
+            raise DataError(f"{metrics} is damaged ({error}); run evaluate.py on {run.path} again") from error
+        judges = set(found.judge_ids) or judges
+    if len(judges) > 1:
+        raise DataError(
+            f"{run.path}: verdicts.jsonl holds verdicts of {len(judges)} judges ({', '.join(sorted(judges))}) and no "
+            "metrics.json tells which of them count; run evaluate.py on it again"
+        )
+    return [verdict for verdict in verdicts if verdict.judge_id in judges]
 
 
 def make_source(
@@ -106,7 +132,7 @@ def make_source(
 ) -> Source:
     """As `load_source`, from records of one model, strategy and temperature.
 
-    Of a generation judged several times the last verdict counts: evaluating again with other limits adds verdicts.
+    Of a generation judged several times the last verdict counts: judging again after a failure on our side adds one.
 
     Raises:
         DataError: a generation has no verdict, or the records are of several settings.
@@ -170,6 +196,8 @@ def check_comparable(sources: Sequence[Source]) -> list[str]:
     notes = []
     if len(judges) > 1:
         notes.append(f"judged under {len(judges)} different sets of limits and toolchains ({', '.join(judges)})")
+    if len(labellers := sorted({source.labeller for source in sources if source.labeller})) > 1:
+        notes.append(f"labelled by {', '.join(labellers)}: AlgoCov compares only as far as they agree")
     notes += [
         f"{source.name}: {source.n_infra_error} samples could not be judged and are left out"
         for source in sources

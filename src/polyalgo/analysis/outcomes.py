@@ -7,6 +7,7 @@ counted beside every number. Whether a program passed was decided by the judge; 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pandas as pd
@@ -165,9 +166,10 @@ def summarise(
         DataError: the records do not belong together (see `samples_frame`), or are of several models,
             strategies or temperatures, which pass@k must not pool.
     """
-    problems = list(problems)
+    problems, verdicts = list(problems), list(verdicts)
     samples = samples_frame(problems, generations, verdicts, allow_unjudged=allow_unjudged)
-    return summarise_frame(samples, problems, set_name=set_name, ks=ks, n_boot=n_boot, seed=seed, expected=expected)
+    found = summarise_frame(samples, problems, set_name=set_name, ks=ks, n_boot=n_boot, seed=seed, expected=expected)
+    return replace(found, judge_ids=tuple(sorted({verdict.judge_id for verdict in verdicts})))
 
 
 def summarise_frame(

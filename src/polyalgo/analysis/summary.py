@@ -108,6 +108,8 @@ class EvaluationSummary:
     """Where there are several: pass@1 on fixed inputs (`algoreval`) beside that on all (`algoreval_plus`)."""
     temperature: float | None = None
     """Of sampling; None without samples."""
+    judge_ids: tuple[str, ...] = ()
+    """Whose verdicts these are, sorted; other judges' verdicts may lie beside them. Empty in older files."""
 
     def flat(self) -> dict[str, float]:
         """Metric names and numbers: `eval/<set>/pass@1`, `eval/<set>/<language>/pass@1`, and so on.

@@ -10,7 +10,8 @@ from typing import Any
 from hydra.core.config_store import ConfigStore
 from omegaconf import MISSING
 
-from polyalgo.config.schema import EngineConfig, ExecutionConfig, ModelConfig, PathsConfig
+from polyalgo.config.schema import ExecutionConfig, PathsConfig
+from polyalgo.config.schema import LlmConfig as LlmConfig
 from polyalgo.errors import ConfigError
 
 
@@ -125,19 +126,6 @@ class ThresholdsConfig:
     identical: float = 0.9
     variation: float = 0.6
     distinct: float = 0.3
-
-
-@dataclass
-class LlmConfig:
-    """A language model that judges or labels."""
-
-    model: ModelConfig = field(default_factory=ModelConfig)
-    engine: EngineConfig = field(default_factory=EngineConfig)
-    temperature: float = 0.2
-    max_new_tokens: int = 256
-    usd_per_million_prompt_tokens: float = 0.0
-    """For the estimate only; 0: not told."""
-    usd_per_million_completion_tokens: float = 0.0
 
 
 @dataclass

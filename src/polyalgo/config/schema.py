@@ -595,6 +595,19 @@ class GenerateConfig:
 
 
 @dataclass
+class LlmConfig:
+    """A language model that judges or labels."""
+
+    model: ModelConfig = field(default_factory=ModelConfig)
+    engine: EngineConfig = field(default_factory=EngineConfig)
+    temperature: float = 0.2
+    max_new_tokens: int = 256
+    usd_per_million_prompt_tokens: float = 0.0
+    """For the estimate only; 0: not told."""
+    usd_per_million_completion_tokens: float = 0.0
+
+
+@dataclass
 class DiversityConfig:
     """Vendi and AlgoCov of an evaluation."""
 
@@ -606,6 +619,13 @@ class DiversityConfig:
     """JSONL file of reference pairs for AlgoCov; empty: those of the benchmark, where it has some."""
     k: int = 10
     """Solutions of AlgoCov."""
+    labeller: str = "static"
+    """Who labels correct programs for AlgoCov: `static` (by syntax, C++ only), a name of `llm`, or `none`. Labels of
+    anyone else in `labels.jsonl` are kept."""
+    llm: dict[str, LlmConfig] = field(default_factory=dict)
+    """Language models that may label, by name: `"+diversity.llm={qwen: {model: {...}, engine: {...}}}"`."""
+    max_calls: int = 1000
+    """Most questions one command may ask of them, because each may cost money."""
 
 
 @dataclass

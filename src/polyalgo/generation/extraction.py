@@ -89,6 +89,21 @@ def extract(text: str, language: Language, name: str = "") -> Extraction:
     return _NO_CODE
 
 
+def fenced_programs(text: str, language: Language) -> list[Extraction]:
+    """Every fenced block that is code of the language, in order; blocks of output, data or other languages are none.
+
+    Args:
+        text: an answer without reasoning, with plain line ends.
+        language: that was asked for.
+    """
+    found = []
+    for block in _with_nested(map(_with_tag_line, find_blocks(text, language)[0]), language):
+        kind = _kind(block, language)
+        if kind is not None and block.code.strip():
+            found.append(Extraction(block.code, _METHODS[kind] if block.closed else "unclosed_fence"))
+    return found
+
+
 @dataclass(frozen=True)
 class _Candidate:
     rank: tuple[int, ...]

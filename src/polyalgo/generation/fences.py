@@ -7,7 +7,7 @@ that a block is code.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 
 from polyalgo.generation.code_signs import ALIASES_OF, SIGNS
@@ -28,6 +28,8 @@ class Block:
     closed: bool
     before: str
     """The text between the previous block and this one."""
+    lines: tuple[int, int] = field(default=(0, 0), compare=False)
+    """Its first line, counted from 0 (the opening fence), and the first one behind it."""
 
 
 _CONTAINER = r"^(?P<indent>[ \t]*+(?:(?:[-*+>]|\d++[.)])[ \t]++)?+)"
@@ -76,8 +78,8 @@ def find_blocks(text: str, language: Language) -> tuple[list[Block], str]:
         tag = _tag(opening["info"])
         end = reader.find_end(index, opening, ALIASES_OF.get(tag, language))
         code = [*reader.lines[index + 1 : end.line], *([end.glued] if end.glued else [])]
-        blocks.append(Block(tag, _code(opening, code), end.closed, before))
-        index = max(end.resume, index + 1)
+        first, index = index, max(end.resume, index + 1)
+        blocks.append(Block(tag, _code(opening, code), end.closed, before, (first, index)))
         last_end = reader.starts[index]
     return blocks, head
 

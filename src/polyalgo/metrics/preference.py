@@ -74,7 +74,8 @@ def preference_r(human: ArrayLike, model: ArrayLike) -> float | None:
         model: likewise for the model's programs, for the same problems.
 
     Returns:
-        r in [-1, 1], or None where a side is 1/2 on every problem (there is nothing to correlate) or there is none.
+        r in [-1, 1], or None where a side is 1/2 on every problem, or with fewer than two problems (the two points of
+        one are always on a line): there is nothing to correlate.
 
     Raises:
         ValueError: shapes differ, or a share is outside [0, 1].
@@ -87,7 +88,7 @@ def preference_r(human: ArrayLike, model: ArrayLike) -> float | None:
             raise ValueError(f"{name} shares must be in [0, 1]")
     x, y = x - 0.5, y - 0.5  # the mean of both points of every problem
     scale = float(np.sqrt((x @ x) * (y @ y)))
-    return float(np.clip(x @ y / scale, -1.0, 1.0)) if scale > 0 else None
+    return float(np.clip(x @ y / scale, -1.0, 1.0)) if scale > 0 and len(x) > 1 else None
 
 
 def _distances(values: ArrayLike) -> NDArray[np.float64]:

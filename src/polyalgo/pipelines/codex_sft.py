@@ -11,7 +11,7 @@ from polyalgo.console import output
 from polyalgo.errors import ConfigError
 from polyalgo.pipelines.common import cache_dir, opened, override, pin_inputs, print_plan, run_dir
 from polyalgo.runs import RunDirectory, is_first_process, write_json
-from polyalgo.training.codex_pairs import PairSet, load_pairs, split_problems
+from polyalgo.training.codex_pairs import PairClass, PairSet, load_pairs, split_problems
 
 if TYPE_CHECKING:
     from lightning.pytorch.loggers import Logger
@@ -57,9 +57,34 @@ def _check(config: TrainConfig) -> tuple[PairSet, PairSet]:
             f"codex_sft.problems_per_step must be <= the number of training problems ({len(training.problems)}), "
             f"got {codex.problems_per_step}"
         )
-    if not any(count for name, count in training.counts().items() if name.endswith("distinct")):
-        raise ConfigError("codex_sft.pairs: no training pair is distinct, so there is nothing to tell apart")
+    check_both_kinds(training, "training", rewritten=codex.rewrites > 0)
+    check_both_kinds(held_out, "held-out", rewritten=True)
     return training, held_out
+
+
+def check_both_kinds(pairs: PairSet, part: str, *, rewritten: bool) -> None:
+    """Refuse pairs that are all of the same algorithm, or all of different ones: nothing to learn, and no AUC.
+
+    Args:
+        pairs: of one part of the problems.
+        part: its name.
+        rewritten: programs that can be rewritten (the corpus's) are paired with their rewrites.
+
+    Raises:
+        ConfigError: one of the two kinds is not there.
+    """
+    counts = pairs.counts()
+    same = sum(count for name, count in counts.items() if PairClass[name].same)
+    different = sum(counts.values()) - same
+    if rewritten and any(problem.sources for problem in pairs.problems):
+        same += 1
+    if same and different:
+        return
+    missing = "same algorithm (identical, variation)" if different else "different ones (distinct, very_distinct)"
+    raise ConfigError(
+        f"codex_sft.pairs: the {part} problems hold no pair of the {missing}, so there is nothing to tell apart "
+        f"({pairs.describe()}); add such pairs, or deal the problems otherwise with codex_sft.folds and codex_sft.fold"
+    )
 
 
 def _train(config: TrainConfig, run: RunDirectory, training: PairSet, held_out: PairSet) -> CodexResult:
@@ -111,6 +136,8 @@ def _publish(run: RunDirectory, result: CodexResult, loggers: Sequence[Logger]) 
     console.print(f"AUC gain       {gain.mean:+.3f} [{gain.low:+.3f}, {gain.high:+.3f}] (95%, over problems)")
     if result.threshold is not None:
         console.print(f"threshold      cosine distance {result.threshold:.3f}")
+    else:
+        console.print("threshold      none: no held-out problem has a known distinct pair; polyalgo compare calibrates")
     console.print(f"encoder        {result.encoder}")
     console.print(f"figure         {figure}")
     console.print("next:")

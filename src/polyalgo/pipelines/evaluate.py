@@ -15,16 +15,17 @@ from polyalgo.analysis.tables import render
 from polyalgo.config.resolve import as_dict
 from polyalgo.config.schema import EvaluateConfig
 from polyalgo.console import Progress, output
-from polyalgo.divalgo.mini import MINI, mini_problems, mini_reference
+from polyalgo.divalgo.mini import mini_problems
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.execution import Job
 from polyalgo.execution.executors import open_pool
 from polyalgo.execution.pool import Executor
 from polyalgo.pipelines.common import cache_dir, check_pool, check_toolchains, print_plan, refuse_launcher
+from polyalgo.pipelines.diversity import check_diversity, measure, wants_diversity
 from polyalgo.pipelines.problem_sets import problem_by_id
-from polyalgo.records import Generation, ModelRef, Outcome, Problem, ReferencePair, Verdict, verdict_key
+from polyalgo.records import Generation, ModelRef, Outcome, Problem, Verdict, verdict_key
 from polyalgo.runs import RunDirectory, open_run, run_path, write_json
-from polyalgo.store import RecordStore, read_records, read_with_shards
+from polyalgo.store import RecordStore, read_with_shards
 
 MAX_BOOTSTRAP_SAMPLES = 1_000_000
 
@@ -38,13 +39,13 @@ def run(config: EvaluateConfig) -> None:
         raise ConfigError(f"ks must be a list of integers >= 1, got {config.ks}")
     if not 1 <= config.bootstrap_samples <= MAX_BOOTSTRAP_SAMPLES:
         raise ConfigError(f"bootstrap_samples must be in [1, {MAX_BOOTSTRAP_SAMPLES}], got {config.bootstrap_samples}")
-    _check_diversity(config)
+    check_diversity(config)
     run_directory = _programs(config)
     generations = _generations(run_directory, config.partial)
     asked = problems_of(generations)
     languages = {problem.language for problem in asked.values()}
     check_toolchains(config.execution, languages)
-    if _wants_diversity(config, asked):
+    if wants_diversity(config, asked):
         from polyalgo.similarity.embedding import check_embedder
 
         check_embedder(config.diversity.embedder, "diversity.embedder")
@@ -84,14 +85,6 @@ def _programs(config: EvaluateConfig) -> RunDirectory:
 
         return human_run(config)
     return _imported(config) if config.samples else RunDirectory.existing(Path(config.run))
-
-
-def _check_diversity(config: EvaluateConfig) -> None:
-    diversity = config.diversity
-    if diversity.k < 1:
-        raise ConfigError(f"diversity.k must be >= 1, got {diversity.k}")
-    if diversity.references and not Path(diversity.references).is_file():
-        raise ConfigError(f"diversity.references must be a JSONL file, got {diversity.references} (no such file)")
 
 
 def _imported(config: EvaluateConfig) -> RunDirectory:
@@ -195,14 +188,14 @@ def _publish(
 ) -> None:
     from polyalgo.tracking.wandb_run import track
 
-    diversity = _diversity(config, run, summary.set_name, generations, verdicts)
-    write_json(run.path / "metrics.json", {**diversity, **summary.to_json()})
+    diversity = measure(config, run, summary.set_name, problems_of(generations), generations, verdicts)
+    write_json(run.path / "metrics.json", {**diversity.metrics, **summary.to_json()})
     export_samples(generations, run.path / "samples.jsonl")
     figures = draw_figures(summary, run.figures)
     console = output()
     for renderable in render(summary):
         console.print(renderable)
-    for line in _diversity_lines(summary.set_name, diversity, config):
+    for line in diversity.lines:
         console.print(line, markup=False, soft_wrap=True)
     with track(
         config.tracking,
@@ -212,77 +205,12 @@ def _publish(
         "evaluate",
         {**run.config(), "evaluate": as_dict(config)},
     ) as tracker:
-        tracker.summary(summary.flat() | diversity)
+        tracker.summary(summary.flat() | diversity.metrics)
         rows = _completion_rows(generations, verdicts)
         tracker.table("completions", list(rows[0]), [list(row.values()) for row in rows])
         for figure in figures:
             tracker.image(f"figures/{figure.stem}", figure)
     print(f"written: {run.path}/verdicts.jsonl, metrics.json, samples.jsonl, figures/")
-
-
-HUMAN_VENDI = 14.27
-"""Mean Vendi of people's solutions in the paper (DivAlgo, section 5.1): 1,000 problems, a median of 25 programs."""
-
-
-def _is_mini(asked: dict[str, Problem]) -> bool:
-    return all(problem.benchmark == MINI for problem in asked.values())
-
-
-def _wants_diversity(config: EvaluateConfig, asked: dict[str, Problem]) -> bool:
-    return _is_mini(asked) if config.diversity.vendi is None else config.diversity.vendi
-
-
-def _diversity(
-    config: EvaluateConfig,
-    run: RunDirectory,
-    set_name: str,
-    generations: list[Generation],
-    verdicts: list[Verdict],
-) -> dict[str, float]:
-    """Vendi and AlgoCov, where they are asked for; empty elsewhere."""
-    asked = problems_of(generations)
-    if not _wants_diversity(config, asked):
-        return {}
-    from polyalgo.analysis.diversity_metrics import diversity_metrics
-    from polyalgo.analysis.diversity_sources import LABELS, read_labels
-    from polyalgo.similarity.embedding import load_embedder
-
-    pairs: dict[str, ReferencePair] = {}
-    if config.diversity.references:
-        found = read_records(Path(config.diversity.references), ReferencePair)
-        pairs = {pair.problem_id: pair for pair in found}
-    elif _is_mini(asked):
-        pairs = {name: mini_reference(problem) for name, problem in asked.items()}
-    labels = run.path / LABELS
-    embedder = load_embedder(config.diversity.embedder, cache_dir(config.paths), field="diversity.embedder")
-    return diversity_metrics(
-        set_name,
-        generations,
-        verdicts,
-        embedder.embed,
-        labels=read_labels(labels) if labels.is_file() else None,
-        pairs=pairs,
-        k=config.diversity.k,
-        n_boot=config.bootstrap_samples,
-    )
-
-
-def _diversity_lines(set_name: str, diversity: dict[str, float], config: EvaluateConfig) -> list[str]:
-    root = f"eval/{set_name}"
-    lines = []
-    if f"{root}/vendi" in diversity:
-        low, high = diversity[f"{root}/vendi_low"], diversity[f"{root}/vendi_high"]
-        line = f"Vendi          {diversity[f'{root}/vendi']:.2f} [{low:.2f}, {high:.2f}] over "
-        line += f"{diversity[f'{root}/n_solved']:.0f} solved problems, embedder {config.diversity.embedder}"
-        people = f" (people's in the paper: {HUMAN_VENDI}, of a median of 25 programs a problem)"
-        lines.append(line + (people if config.population else ""))
-    elif diversity:
-        lines.append("Vendi          none: no problem is solved")
-    for name, value in diversity.items():
-        if name.startswith(f"{root}/algocov/") and not name.endswith(("_low", "_high", "/n_problems")):
-            count = diversity[f"{name}/n_problems"]
-            lines.append(f"AlgoCov        {value:.1%} of {count:.0f} problems ({name.rsplit('/', 1)[1]} layer)")
-    return lines
 
 
 def _completion_rows(generations: list[Generation], verdicts: list[Verdict]) -> list[dict[str, object]]:

@@ -48,7 +48,10 @@ def run(config: GenerateConfig) -> None:
     problems = select(config.problems)
     strategy = build(config.strategy, problems, config.sampling.num_samples)
     check_model(config.model, cache_dir(config.paths))
-    check_length(config.model, cache_dir(config.paths), "sampling.max_new_tokens", config.sampling.max_new_tokens)
+    field, tokens = "sampling.max_new_tokens", config.sampling.max_new_tokens
+    if (several := strategy.programs_per_answer) > 1:
+        field, tokens = f"{field} x strategy.candidates={several}", tokens * several
+    check_length(config.model, cache_dir(config.paths), field, tokens)
     if config.validate:
         print_plan(
             "generate: configuration is valid",

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
-from diversity_records import PAIRS, Record, embed, records, write
+from diversity_records import GREEDY, PAIRS, Record, embed, records, write
 
 from polyalgo.analysis.diversity import (
     ensemble_table,
@@ -30,12 +30,15 @@ from polyalgo.analysis.diversity_sources import (
     make_source,
     without_references,
 )
+from polyalgo.analysis.outcomes import summarise
 from polyalgo.cli import main
+from polyalgo.divalgo.mini import mini_problems
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.metrics.algocov import Tier
 from polyalgo.pipelines.compare import CompareOptions, run
-from polyalgo.records import ReferencePair, from_json, to_json
+from polyalgo.records import OntologyLabels, Outcome, ReferencePair, from_json, to_json
 
+PROBLEM = mini_problems(["cpp"])[0]
 HUMAN = records("human", {"p1": "X*XY", "p2": "X", "p3": "YY"}, model="human", strategy="import", temperature=0.0)
 IID = records("iid", {"p1": "XXy", "p2": "Y!", "p3": "z"})
 VERBALIZED = records("verb", {"p1": "XY", "p2": "W-"}, strategy="verbalized")
@@ -68,14 +71,32 @@ def test_vendi_beside_pass_rates_and_humans() -> None:
     assert (row["problems"], row["samples"], row["infra_errors"], row["malformed"]) == (3, 5, 1, 0)
     assert (row["solved"], row["correct"]) == (2, 1.5)
     assert row["vendi"] == pytest.approx(1.0)
-    # Humans on p1 and p2: X, X, Y give 3 / 2^(2/3), X gives 1.
-    people = (3 / 2 ** (2 / 3) + 1) / 2
-    assert (row["human_problems"], row["human_vendi"]) == (2, pytest.approx(people))
+    # At equal size, p1: two of the humans' X, X, Y give (1 + 2 + 2) / 3 beside X, X; p2: one program each.
+    people = (5 / 3 + 1) / 2
+    assert (row["human_problems"], row["k_star"], row["single"]) == (2, 1.5, 1)
+    assert (row["vendi_at_k"], row["human_vendi"]) == (pytest.approx(1.0), pytest.approx(people))
     assert row["of_human"] == pytest.approx(1 / people)
     verbalized = by(table, source=NAMES[2])
     assert (verbalized["malformed"], verbalized["pass@1"], verbalized["vendi"]) == (1, 0.75, pytest.approx(1.5))
     assert by(table, source="human")["vendi"] == pytest.approx((3 / 2 ** (2 / 3) + 1 + 1) / 3)
     assert by(vendi_table(SOURCES, POINTS, q=math.inf), source="human")["vendi"] == pytest.approx((1.5 + 1 + 1) / 3)
+
+
+def test_more_programs_do_not_make_a_model_more_diverse_than_people() -> None:
+    # The model writes what people write, in the same shares, but twice as much of it.
+    people = source(records("human", {"p1": "XYZW"}, model="human"))
+    model = source(records("m", {"p1": "XYZWXYZW"}))
+    few = source(records("n", {"p1": "XY"}, model="n"))
+    points = {item.name: embed_correct(item, embed) for item in (people, model, few)}
+    table = vendi_table([people, model, few], points, n_subsets=2000)
+    # Four of eight letters that stand twice: fewer different ones than people's four.
+    row = by(table, source=model.name)
+    assert (row["vendi"], row["human_vendi"]) == (pytest.approx(4.0), pytest.approx(4.0))
+    assert row["vendi_at_k"] < 3.5
+    # Two different programs are as diverse as any two of people's, though people's four score 4.
+    row = by(table, source=few.name)
+    assert (row["vendi"], row["human_vendi"], row["of_human"]) == (pytest.approx(2), pytest.approx(2), pytest.approx(1))
+    assert by(table, source="human")["of_human"] == 1
 
 
 def test_sources_that_solve_nothing_have_no_vendi() -> None:
@@ -143,9 +164,9 @@ def test_preference_for_the_popular_reference() -> None:
     assert shares["model_share"].to_dict() == {"p1": 1.0, "p2": 0.0}
     # Deviations from 1/2: (0, 1/2) and (1/2, -1/2).
     assert by(table, source=NAMES[1])["r"] == pytest.approx(-(1 / 4) / math.sqrt((1 / 4) * (1 / 2)))
-    # The other model follows neither reference on p1 and B on p3, as the humans do.
+    # The other model follows neither reference on p1 and B on p3, as the humans do: one problem tells no r.
     other = by(table, source=NAMES[3])
-    assert (other["r"], other["problems"]) == (pytest.approx(1.0), 1)
+    assert (pd.isna(other["r"]), other["problems"]) == (True, 1)
     assert threshold == 0.23
     assert preference_table(SOURCES, POINTS, PAIRS, embed)[2] == pytest.approx(1.0)  # X and Y are orthogonal
     assert preference_table(SOURCES[1:], POINTS, PAIRS, embed)[0].empty
@@ -201,7 +222,21 @@ def test_default_and_non_default_overlap() -> None:
     assert value("data_structure", "non_default", "before")["overlap"] == pytest.approx(1 - kept)
     assert table[(table["layer"] == "data_structure") & (table["state"] == "after")].empty  # nothing correct there
     chosen = with_defaults(base, PAIRS)
-    assert [(pair.problem_id, pair.default) for pair in chosen] == [("p1", "a")]
+    assert [(pair.problem_id, pair.default) for pair in chosen] == [("p1", "a"), ("p2", "b")]
+
+
+def test_a_problem_has_one_default_in_all_layers() -> None:
+    # Greedy programs (A's paradigm) that hold their data in a heap (B's structure): A is the default, and steered to.
+    pair = ReferencePair("p1", GREEDY, OntologyLabels(("dp",), ("sorting",), ("heap",)), "X ref", "Y ref")
+    base = source(records("base", {"p1": "ZZZZ"}))
+    steered = source(records("d", {"p1": "XXXZ"}, strategy="steer_default"))
+    assert [found.default for found in with_defaults(base, {"p1": pair})] == ["a"]
+    table = default_table([base, steered], {"p1": pair})
+    value = {(row.layer, row.approach, row.state): row.overlap for row in table.itertuples()}
+    assert value["paradigm", "default", "before"] == value["paradigm", "default", "after"] == 1
+    # By its structures B would be the default: 1 before, 1/4 after.
+    assert value["data_structure", "default", "before"] == 0
+    assert value["data_structure", "default", "after"] == pytest.approx(3 / 4)
 
 
 def test_a_whole_comparison_from_run_directories(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -225,6 +260,7 @@ def test_a_whole_comparison_from_run_directories(tmp_path: Path, capsys: pytest.
     assert "Diversity of correct programs" in printed
     assert "AlgoCov of 2 solutions" in printed
     assert "1 samples could not be judged" in " ".join(result.notes)
+    assert "one solved problem, over which an interval tells nothing: m · steer_non_default" in " ".join(result.notes)
     assert "not labelled (no labels.jsonl), so without AlgoCov: n · iid" in " ".join(result.notes)
     once = (tmp_path / "out" / "ensembles.png").read_bytes()
     run(options, embed)
@@ -261,6 +297,10 @@ def test_runs_that_cannot_be_compared_are_refused(tmp_path: Path) -> None:
         check_comparable([*SOURCES[:3], changed])
     judged = dataclasses.replace(SOURCES[3], judges=frozenset({"another"}))
     assert "2 different sets of limits and toolchains" in check_comparable([SOURCES[0], judged])[0]
+    two = [
+        dataclasses.replace(item, labeller=name) for item, name in zip(SOURCES[:2], ("hand", "static 1"), strict=True)
+    ]
+    assert "labelled by hand, static 1: AlgoCov compares only" in check_comparable(two)[0]
     labels = tmp_path / "labels" / "labels.jsonl"
     write(tmp_path / "labels", VERBALIZED)
     labels.write_text(labels.read_text() * 2)
@@ -287,6 +327,32 @@ def test_the_last_verdict_of_a_generation_counts() -> None:
     made = make_source([generation], [verdict, again])
     assert made.correct("p1") == []
     assert made.judges == {"stricter"}
+
+
+def test_a_comparison_counts_the_verdicts_of_metrics_json(tmp_path: Path) -> None:
+    # Judged, judged again under stricter limits, then evaluated again with the first ones: nothing new is judged.
+    path = Path(write(tmp_path / "run", IID))
+    verdicts = [verdict for _, verdict, _ in IID]
+    stricter = [dataclasses.replace(item, judge_id="stricter", outcome=Outcome.TIMEOUT) for item in verdicts]
+    text = "".join(to_json(item) + "\n" for item in (*verdicts, *stricter))
+    (path / "verdicts.jsonl").write_text(text)
+    with pytest.raises(DataError, match=r"verdicts of 2 judges .judge, stricter. and no metrics.json tells"):
+        load_source(path)
+    for judge, correct in (("judge", 2), ("stricter", 0)):
+        mine = [item for item in (*verdicts, *stricter) if item.judge_id == judge]
+        problems = {name: dataclasses.replace(PROBLEM, problem_id=name) for name in ("p1", "p2", "p3")}
+        drawn = [dataclasses.replace(g, problem_hash=problems[g.problem_id].problem_hash) for g, _, _ in IID]
+        summary = summarise(drawn, mine, problems.values())
+        assert summary.judge_ids == (judge,)
+        (path / "metrics.json").write_text(json.dumps(summary.to_json()))
+        found = load_source(path)
+        assert (len(found.correct("p1")), found.judges) == (correct, {judge})
+    # What a killed evaluation with other limits has left does not count either.
+    (path / "verdicts.jsonl").write_text(text + to_json(verdicts[0]).replace('"judge"', '"third"') + "\n")
+    assert load_source(path).judges == {"stricter"}
+    (path / "metrics.json").write_text("{")
+    with pytest.raises(DataError, match=r"metrics\.json is damaged .*run evaluate\.py"):
+        load_source(path)
 
 
 @pytest.mark.parametrize(

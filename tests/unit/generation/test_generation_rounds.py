@@ -148,6 +148,15 @@ def test_answers_are_kept_whole_and_every_candidate_is_a_record(tmp_path: Path) 
         assert parts[0].prompt_sha256 == answer.prompt_sha256
 
 
+def test_an_answer_has_the_tokens_of_all_its_programs(tmp_path: Path) -> None:
+    run = wanted(Verbalized(3, "v1"), names="a", samples=3)
+    with store(tmp_path) as records:
+        drawn = list(run.draw(Saying(engine()), records, MODEL, SAMPLING))
+    assert {item.sampling for item in drawn} == {Sampling(1.0, 1.0, 0, 36)}
+    assert max(item.completion_tokens for item in drawn) <= 36
+    assert [item.sampling for item in read_records(tmp_path / ANSWERS, Generation)] == [Sampling(1.0, 1.0, 0, 36)]
+
+
 def test_a_kill_between_an_answer_and_its_programs_loses_nothing(tmp_path: Path) -> None:
     run = wanted(Verbalized(3, "v1"))
     with store(tmp_path) as records:

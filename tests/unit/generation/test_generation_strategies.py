@@ -72,7 +72,7 @@ print(2)
 
 
 def test_candidates_are_found_by_number() -> None:
-    found = numbered_candidates(CANDIDATES, 3, Language.PYTHON, "")
+    found = numbered_candidates(CANDIDATES, 3, Language.PYTHON)
     assert [c.code for c in found] == [
         "print(1)\n# Candidate 2\n",
         "print(2)\n",
@@ -100,14 +100,36 @@ def block(number: int, probability: str = "probability: 0.2\n", code: str = "```
         (block(1, code="probability: 0.5\nprint(1)\n") + block(2), [Malformed.CODE, "fence"]),  # no fence
         (block(1, code="") + block(2, code="```python\n```\n"), [Malformed.CODE] * 2),
         (block(1, code="```python\nprint(1)\n```\n```python\nprint(2)\n```\n"), [Malformed.CODE, Malformed.MISSING]),
-        # An open fence hides the next heading; its program is not given to the wrong candidate.
-        (block(1, code="```python\nprint(1)\n") + block(2), [Malformed.CODE, Malformed.MISSING]),
+        # An open fence ends at the next heading, whether the next fence names its language or not.
+        (block(1, code="```python\nprint(1)\n") + block(2), ["unclosed_fence", "fence"]),
+        (
+            block(1, code="```python\nprint(1)\n") + block(2, code="```\nprint(2)\n```\n"),
+            ["unclosed_fence", "fence_untagged"],
+        ),
+        (block(1, code="```python\n") + block(2), [Malformed.CODE, "fence"]),
+        # A closing fence alone makes no block of what stands before it.
+        (block(1, code="def f():\n    return 1\nprint(f())\n```\n") + block(2), [Malformed.CODE, "fence"]),
+        # Any order, in the heading, in words; blocks of output are no second program.
+        (block(1, "", "```python\nprint(1)\n```\nprobability: 0.5 (a guess)\n") + block(2), ["fence"] * 2),
+        ("### Candidate 1 (probability: 0.5)\n```python\nprint(1)\n```\n" + block(2), ["fence"] * 2),
+        (block(1, "**Probability of this algorithm:** ~5e-1\n") + block(2, "Probability: 1.\n"), ["fence"] * 2),
+        (block(1) + "Output:\n```text\n1\n```\n" + block(2), ["fence"] * 2),
+        (block(1, "probability: 1/5\n") + block(2, "probability: 0,3\n"), [Malformed.PROBABILITY] * 2),
+        (block(1).replace("###", "1. **").replace("1\n", "1**\n", 1) + block(2).replace("###", "## 2."), ["fence"] * 2),
+        # A number that is only spoken of is no candidate.
+        ("Candidate 1: greedy\nCandidate 2: dp\n\n" + block(1) + "Candidate 2 is slower.\n" + block(2), ["fence"] * 2),
+        (block(1, "probability: 0.1\nCandidate 2 is slower.\n") + block(2), ["fence"] * 2),
+        # A program that holds fences and headings of its own.
+        (block(1, code='```python\n"""\n```\n### Candidate 2\n```\n"""\nprint(1)\n```\n') + block(2), ["fence"] * 2),
+        # The whole answer in a fence.
+        (f"````markdown\n{block(1)}{block(2)}````\n", ["fence"] * 2),
+        ((block(1) + block(2)).replace("\n", "\r\n"), ["fence"] * 2),
         (block(1) + block(2, code="```python\nprint(2)\n"), ["fence", "unclosed_fence"]),  # cut at the token limit
         (f"<think>{block(1)}{block(2)}</think>\n{block(2)}", [Malformed.MISSING, "fence"]),
     ],
 )
 def test_what_is_malformed_is_named(text: str, reasons: list[str]) -> None:
-    found = numbered_candidates(text, 2, Language.PYTHON, "")
+    found = numbered_candidates(text, 2, Language.PYTHON)
     assert [c.extraction for c in found] == reasons
     assert all((c.code is None) == isinstance(c.extraction, Malformed) for c in found)
 
@@ -161,7 +183,7 @@ def test_every_parser_survives_mutated_answers(language: Language) -> None:
     seen: set[str] = set()
     for trial in range(300):
         text = mutated(rng)
-        found = numbered_candidates(text, 3, language, "solve")
+        found = numbered_candidates(text, 3, language)
         assert len(found) == 3
         for candidate in found:
             seen.add(candidate.extraction)
@@ -179,13 +201,13 @@ def test_every_parser_survives_mutated_answers(language: Language) -> None:
             assert prompt.startswith("Sort the list.")
             assert len(prompt) < 4000
     if language is Language.PYTHON:
-        assert seen >= {"fence", *(reason.value for reason in Malformed)}
+        assert seen >= {"fence", "malformed_missing", "malformed_probability", "malformed_code"}
 
 
 def test_long_hostile_answers_take_linear_time() -> None:
     for piece in ("### Candidate 1\n", "```python\n", "probability: 0.1\n", "candidate ", "1" * 1000, "Techniques: a,"):
         text = piece * (400_000 // len(piece))
-        assert len(numbered_candidates(text, 5, Language.PYTHON, "f")) == 5
+        assert len(numbered_candidates(text, 5, Language.PYTHON)) == 5
         stated(text, "approach", 160)
 
 
@@ -199,8 +221,17 @@ def test_stated_lines() -> None:
     assert stated("no line", "approach", 160) == ""
     assert stated("<think>Approach: a</think>Approach: b", "approach", 160) == "b"
     assert stated_list("Techniques: DP, two pointers, DP, <none>, `a*b`.", "techniques", 5, 40) == (
-        "dp", "two pointers", "none", "a*b",
+        "dp", "two pointers", "a*b",
     )  # fmt: skip
+    # Names as models write them; a name that is lost here is never forbidden.
+    said = "**Techniques:** Breadth-First Search (BFS), dynamic_programming, Kadane\u2019s algorithm, and hashing"
+    assert stated_list(said, "techniques", 5, 40) == (
+        "breadth-first search", "dynamic programming", "kadane's algorithm", "hashing",
+    )  # fmt: skip
+    assert stated_list("Techniques: [two\u2011pointers, sorting (O(n log n), stable)]", "techniques", 5, 40) == (
+        "two-pointers", "sorting",
+    )  # fmt: skip
+    assert stated_list("Techniques: none", "techniques", 5, 40) == ()
     assert stated_list("Techniques: " + ", ".join("abcdefgh"), "techniques", 5, 40) == tuple("abcde")
 
 

@@ -48,6 +48,7 @@ def test_r_is_pearsons_over_both_references_and_does_not_depend_on_their_names()
 
 def test_r_is_none_where_there_is_nothing_to_correlate() -> None:
     assert preference_r([], []) is None
+    assert preference_r([0.9], [0.6]) is None  # two mirrored points, always on a line
     assert preference_r([0.5, 0.5], [0.1, 0.9]) is None
 
 

@@ -13,6 +13,7 @@ from polyalgo.divalgo.corpus import corpus_problem, corpus_problems
 from polyalgo.divalgo.ontology import Labels
 from polyalgo.errors import ConfigError, DataError
 from polyalgo.languages import Language
+from polyalgo.pipelines.codex_sft import check_both_kinds
 from polyalgo.training.codex_pairs import (
     Pair,
     PairClass,
@@ -141,6 +142,31 @@ def test_groups_are_what_chains_join() -> None:
 def test_damaged_files_are_refused(rows: list[dict[str, str]], message: str, tmp_path: Path) -> None:
     with pytest.raises(DataError, match=message):
         read_pairs(write(tmp_path / "pairs.jsonl", *rows))
+
+
+@pytest.mark.parametrize(
+    ("classes", "message"),
+    [
+        (["distinct", "distinct", "very_distinct"], r"training problems hold no pair of the same .*2 problems"),
+        (["variation", "variation", "identical"], r"training problems hold no pair of the different ones"),
+        (["variation", "distinct", "identical"], ""),
+    ],
+)
+def test_pairs_of_one_kind_are_refused_before_training(classes: list[str], message: str, tmp_path: Path) -> None:
+    # One program pair a problem; three problems in three folds, so that one problem is held out.
+    rows = [row("a", "b", said, f"p{n}", code_a="x", code_b="y") for n, said in enumerate(classes)]
+    pairs = read_pairs(write(tmp_path / "pairs.jsonl", *rows))
+    training, held_out = split_problems(pairs, 3, 0)
+    if message:
+        with pytest.raises(ConfigError, match=message):
+            check_both_kinds(training, "training", rewritten=True)  # programs from a file have no rewrites
+        return
+    with pytest.raises(ConfigError, match=r"codex_sft\.pairs: the held-out problems hold no pair .*codex_sft\.fold"):
+        check_both_kinds(held_out, "held-out", rewritten=True)
+    check_both_kinds(pairs, "training", rewritten=False)
+    corpus = split_problems(corpus_pairs(), 3, 0)
+    for part in corpus:
+        check_both_kinds(part, "corpus", rewritten=False)
 
 
 def test_a_missing_file_is_refused() -> None:

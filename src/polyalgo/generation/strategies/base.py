@@ -20,11 +20,11 @@ class Malformed(StrEnum):
     MISSING = "malformed_missing"
     """The answer has no candidate of this number, or ended before it had any answer."""
     REPEATED = "malformed_repeated"
-    """It has several."""
+    """It has several, each with a program."""
     PROBABILITY = "malformed_probability"
-    """No probability in [0, 1] is stated before the program."""
+    """No probability in [0, 1] is stated beside the program."""
     CODE = "malformed_code"
-    """It does not hold exactly one fenced block, or that is no program of the language."""
+    """It does not hold exactly one fenced program of the language; what stands outside a fence is none."""
 
 
 @dataclass(frozen=True)

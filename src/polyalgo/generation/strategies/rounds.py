@@ -20,6 +20,11 @@ ANSWERS = "answers.jsonl"
 """Beside `generations.jsonl`: the completions of a strategy whose answers hold several programs."""
 
 
+def answer_sampling(strategy: Strategy, sampling: Sampling) -> Sampling:
+    """How answers are drawn: `max_new_tokens` is of a program, and an answer may hold several."""
+    return replace(sampling, max_new_tokens=sampling.max_new_tokens * strategy.programs_per_answer)
+
+
 @dataclass(frozen=True)
 class StrategyRun:
     """The programs that a run wants under a strategy.
@@ -60,7 +65,7 @@ class StrategyRun:
             engine: a loaded engine.
             store: the run's generations, keyed by `generation_id`.
             model: which weights the engine runs.
-            sampling: how to draw.
+            sampling: how to draw; `max_new_tokens` is of a program, see `answer_sampling`.
 
         Raises:
             DataError: a stored record was made from other work, or its answer is gone.
@@ -113,6 +118,7 @@ class StrategyRun:
         problems = {item.generation_id: item.problem for item in work}
         with RecordStore(store.path.with_name(ANSWERS), Generation, lambda item: item.generation_id) as answers:
             self._check_answers(work, answers, store)
+            sampling = answer_sampling(self.strategy, sampling)
             drawn = generate_all(engine, work, answers, model, sampling)  # checks the stored ones first
             for item in work:
                 if item.generation_id in answers:

@@ -35,4 +35,4 @@ class Verbalized(Strategy):
 
     def parse(self, text: str, problem: Problem) -> tuple[Candidate, ...]:
         """Candidates by number; see `numbered_candidates`."""
-        return numbered_candidates(text, self.programs_per_answer, problem.language, problem.entry_point)
+        return numbered_candidates(text, self.programs_per_answer, problem.language)
