@@ -89,4 +89,9 @@ def test_sweep_files_name_programs_and_settings_that_exist() -> None:
         fixed = [word for word in sweep["command"] if "=" in word]
         drawn = [f"{name}={values['values'][-1]}" for name, values in sweep["parameters"].items()]
         with initialize_config_dir(str(ROOT / "conf"), version_base="1.3"):
-            assert resolve(compose("generate", overrides=[*fixed, *drawn])).sampling.temperature == 1.2
+            ours = [word for word in (*fixed, *drawn) if not word.startswith("evaluate.")]
+            theirs = [word.removeprefix("evaluate.") for word in fixed if word.startswith("evaluate.")]
+            assert resolve(compose("generate", overrides=ours)).sampling.temperature == 1.2
+            evaluation = resolve(compose("evaluate", overrides=theirs))
+        # Both promise the diversity of correct programs, which only the benchmark about it measures unasked.
+        assert evaluation.diversity.vendi or "benchmark=divalgo_mini" in fixed

@@ -88,9 +88,10 @@ def run(options: CompareOptions, embed: Embed | None = None) -> Comparison:
 def _check(options: CompareOptions) -> None:
     if not options.q >= 0:
         raise ConfigError(f"--q must be in [0, inf], got {options.q}")
-    for name in ("max_size", "k"):
-        if getattr(options, name) < 1:
-            raise ConfigError(f"--{name.replace('_', '-')} must be >= 1, got {getattr(options, name)}")
+    if options.max_size < 2:
+        raise ConfigError(f"--max-size must be >= 2 (one program always scores 1), got {options.max_size}")
+    if options.k < 1:
+        raise ConfigError(f"--k must be >= 1, got {options.k}")
     if options.threshold is not None and not 0 <= options.threshold <= 2:
         raise ConfigError(f"--threshold must be a cosine distance in [0, 2], got {options.threshold}")
     Path(options.out).mkdir(parents=True, exist_ok=True)

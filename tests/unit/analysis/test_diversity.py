@@ -359,6 +359,7 @@ def test_a_comparison_counts_the_verdicts_of_metrics_json(tmp_path: Path) -> Non
     ("options", "message"),
     [
         (["--q", "-1"], "--q must be in [0, inf], got -1.0"),
+        (["--max-size", "1"], "--max-size must be >= 2 (one program always scores 1), got 1"),
         (["--k", "0"], "--k must be >= 1, got 0"),
         (["--threshold", "3"], "--threshold must be a cosine distance in [0, 2], got 3.0"),
         (["--references", "nowhere.jsonl"], "got nowhere.jsonl (no such file)"),

@@ -247,6 +247,14 @@ def test_iterative_shows_the_latest_distinct_programs_cut() -> None:
     assert cut("abcd", 3) == "abc\n[cut]"
 
 
+def test_a_shown_program_with_fences_stays_one_block() -> None:
+    strategy = Iterative(0, 2, 500, HistoryMode.shown, "v1")
+    code = '"""\n```\nx\n```\n"""\nprint(1)\n'
+    prompt = user(strategy.prompt(problem("a"), BASE, 1, [sample(0, code)]))
+    assert f"````python\n{code}````" in prompt
+    assert "\n```python\nprint(2)\n```" in user(strategy.prompt(problem("a"), BASE, 1, [sample(0, "print(2)\n")]))
+
+
 def test_iterative_summarises_in_the_models_words() -> None:
     strategy = Iterative(0, 5, 30, HistoryMode.summarised, "v1")
     first = user(strategy.prompt(problem("a"), BASE, 0, []))

@@ -6,6 +6,7 @@ is bounded, and is what the model wrote, right or wrong.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from polyalgo.config.schema import HistoryMode
@@ -74,7 +75,7 @@ class Iterative(Chained):
             return with_instruction(base, self._summarised.substitute(approaches="\n".join(entries)), line)
         fence = LANGUAGES[problem.language].fence_names[0]
         blocks = [
-            f"Program {number}:\n```{fence}\n{cut(item.code or '', self._chars)}\n```"
+            f"Program {number}:\n{fenced(cut(item.code or '', self._chars), fence)}"
             for number, item in enumerate(latest, start=1)
         ]
         return with_instruction(base, self._shown.substitute(solutions="\n\n".join(blocks)))
@@ -140,6 +141,12 @@ def distinct_programs(generations: Sequence[Generation]) -> list[Generation]:
             seen.add(words)
             kept.append(item)
     return kept[::-1]
+
+
+def fenced(code: str, tag: str) -> str:
+    """The code as a fenced block, also where it holds fences itself."""
+    mark = "`" * max(3, 1 + max(map(len, re.findall("`+", code)), default=0))
+    return f"{mark}{tag}\n{code}\n{mark}"
 
 
 def cut(code: str, most_chars: int) -> str:
