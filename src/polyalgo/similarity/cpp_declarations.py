@@ -35,6 +35,7 @@ class DeclarationReader(ExpressionReader):
         self.class_of(target)
         primitive = target.kind_id in syntax.PLAIN_TYPES
         declared = "" if primitive else self.text[target.start_byte : target.end_byte].removeprefix("std::")
+        before = len(self.flow.variables)
         for declarator in tree.children_by_field_name("declarator"):
             found = declarator.kind_id
             if found == syntax.INIT_DECLARATOR or (
@@ -49,13 +50,30 @@ class DeclarationReader(ExpressionReader):
                     self.open(NodeKind.ASSIGN, declarator.start_byte, declarator.end_byte)  # runs a constructor
                     self.construct(target, [], variables[0])
                     self.define(variables[0])
+            if self.flow.function > 0 and self._is_static(tree):
+                self._keep(range(before, len(self.flow.variables)))
+
+    def _is_static(self, tree: Tree) -> bool:
+        return any(
+            child.kind_id == syntax.STORAGE_CLASS and self.text[child.start_byte : child.end_byte] == "static"
+            for child in tree.named_children
+        )
+
+    def _keep(self, variables: range) -> None:
+        """A static local keeps its value from call to call, and only the first call initialises it."""
+        for variable in variables:
+            if self.flow.variables[variable].function == self.flow.function:
+                self.flow.variables[variable].shared = True
+                if self.at_index >= 0 and variable in self.at.defines:
+                    self.at.defines.remove(variable)
+                    self.at.changes.append(variable)
 
     def _constructs(self, declarator: Tree) -> bool:
         """`vector<int> a(n)` looks like the prototype of a function, but has no parameter in its parentheses."""
         if declarator.children[0].kind_id != syntax.IDENTIFIER:
             return False
         parameters = declarator.children[-1].named_children
-        if any(_is_parameter(parameter) for parameter in parameters):
+        if any(self._is_parameter(parameter) for parameter in parameters):
             return False
         if self.flow.function > 0:
             return bool(parameters)
@@ -69,6 +87,29 @@ class DeclarationReader(ExpressionReader):
                 return True
             waiting += tree.named_children
         return False
+
+    def _is_parameter(self, tree: Tree) -> bool:
+        """Whether something between parentheses can only be a parameter: it has a name, a default or a plain type.
+
+        `n * m` and `n & m` look like a pointer and a reference of type n; they are values where n is a variable, or
+        where m is one and n no class.
+        """
+        if tree.kind_id != syntax.PARAMETER:
+            return True
+        target, declarator = tree.child_by_field_name("type"), tree.child_by_field_name("declarator")
+        if target is not None and target.kind_id in syntax.PLAIN_TYPES:
+            return declarator is None or declarator.kind_id != syntax.ABSTRACT_FUNCTION
+        if declarator is None or declarator.kind_id not in (syntax.IDENTIFIER, *syntax.PASSING):
+            return False
+        if target is None or target.kind_id != syntax.TYPE_IDENTIFIER or tree.child_count != 2:
+            return True
+        name = self.text[target.start_byte : target.end_byte]
+        if name in self.scope:
+            return False
+        inner = declarator.named_children[-1] if declarator.named_children else declarator
+        if declarator.kind_id == syntax.IDENTIFIER or name in self.names.classes or self.flow.function <= 0:
+            return True
+        return self.text[inner.start_byte : inner.end_byte] not in self.scope
 
     def declare_all(self, declarator: Tree, declared: str) -> list[int]:
         """Declare the names of a declarator; a reference's and a pointer's variables are marked as such."""
@@ -160,9 +201,9 @@ class DeclarationReader(ExpressionReader):
         self, name: str, owner: str, parameters: Tree | None, body: Tree, start: int, initialisers: list[Tree]
     ) -> int:
         index = len(self.flow.functions)
-        kept = (self.at if self.at_index >= 0 else None, self.at_index, self.frames)
+        kept = (self.at if self.at_index >= 0 else None, self.at_index, self.frames, self.doubtful)
         saved = self.flow.enter(name, owner, start, body.start_byte)
-        self.frames = ([], [], [])
+        self.frames, self.doubtful = ([], [], []), 0
         mark = len(self.undo)
         self._bind_fields(owner, set())
         if parameters is not None:
@@ -173,7 +214,7 @@ class DeclarationReader(ExpressionReader):
         self.statement(body)
         self.close_scope(mark)
         self.flow.leave(saved)
-        self.at_index, self.frames = kept[1], kept[2]
+        _, self.at_index, self.frames, self.doubtful = kept
         if kept[0] is not None:
             self.at = kept[0]
         return index
@@ -207,14 +248,19 @@ class DeclarationReader(ExpressionReader):
                     variable = variables[0]
                     node = self.open(NodeKind.PARAMETER, parameter.start_byte, parameter.end_byte)
                     self.define(variable)
+                    passing = self._passing(parameter, declarator, variable)
                     self.flow.variables[variable].is_reference = False  # what it stands for is the caller's matter
-                    constant = any(self.text[c.start_byte : c.end_byte] == "const" for c in parameter.named_children)
-                    if not constant:
-                        passing = syntax.PASSING.get(declarator.kind_id, Passing.VALUE)
             function.parameters.append(variable)
             function.parameter_nodes.append(node)
             function.passing.append(passing)
         function.arity = (fewest, most)
+
+    def _passing(self, parameter: Tree, declarator: Tree, variable: int) -> Passing:
+        """How a parameter gets its argument; a `const` before a pointer is its target's, not its own."""
+        constant = any(self.text[c.start_byte : c.end_byte] == "const" for c in parameter.named_children)
+        if self.flow.variables[variable].is_reference and (variable in self.pointers or not constant):
+            return Passing.REFERENCE  # also `Node *&p`
+        return Passing.VALUE if constant else syntax.PASSING.get(declarator.kind_id, Passing.VALUE)
 
     def _field_initialiser(self, tree: Tree, owner: str) -> None:
         """One `x(a)` of `P(int a) : x(a)`; a base class or another constructor is a call."""
@@ -367,16 +413,6 @@ def function_declarator(tree: Tree) -> Tree | None:
         inner = declarator.child_by_field_name("declarator")
         declarator = inner or (declarator.named_children[-1] if declarator.named_children else None)
     return declarator
-
-
-def _is_parameter(tree: Tree) -> bool:
-    """Whether something between parentheses can only be a parameter: it has a name, a default or a plain type."""
-    if tree.kind_id != syntax.PARAMETER:
-        return True
-    target, declarator = tree.child_by_field_name("type"), tree.child_by_field_name("declarator")
-    if target is not None and target.kind_id in syntax.PLAIN_TYPES:
-        return declarator is None or declarator.kind_id != syntax.ABSTRACT_FUNCTION
-    return declarator is not None and declarator.kind_id in (syntax.IDENTIFIER, *syntax.PASSING)
 
 
 def _field_name(declarator: Tree) -> Tree | None:

@@ -32,6 +32,8 @@ _OPERATOR = {
 }  # fmt: skip
 """Operands have no order in a label, so neither has a comparison."""
 
+_SHORT_CIRCUITS = ("&&", "||")
+
 Handler = Callable[[Any, "Tree"], None]
 
 
@@ -106,8 +108,14 @@ class ExpressionReader(PlaceReader):
                 self.read(right)
             else:
                 stream = ""
-                self.at.operators.append(_OPERATOR.get(name, name))
-                self.read(right)
+                operator = _OPERATOR.get(name, name)
+                self.at.operators.append(operator)
+                if operator in _SHORT_CIRCUITS:
+                    self.doubtful += 1
+                    self.read(right)
+                    self.doubtful -= 1
+                else:
+                    self.read(right)
             if self.names.operators:
                 self._overloaded(name, left, right)
 
@@ -187,7 +195,12 @@ class ExpressionReader(PlaceReader):
 
     def _conditional(self, tree: Tree) -> None:
         self.at.operators.append("?:")
-        self._parenthesized(tree)
+        condition, *branches = tree.named_children
+        self.read(condition)
+        self.doubtful += 1
+        for branch in branches:
+            self.read(branch)
+        self.doubtful -= 1
 
     def _cast(self, tree: Tree) -> None:
         """`(x)*(y)` looks like a cast of a dereferenced y; it is a product if x is a variable."""
@@ -204,6 +217,15 @@ class ExpressionReader(PlaceReader):
             self.at.operators.append(self._operator_of(value, 0))
             value = value.children[1]
         self.read(value)
+
+    def _product(self, tree: Tree) -> None:
+        """`n * m` as the argument of `vector<int> a(n * m)`, which the grammar takes for a parameter `n *m`."""
+        for child in tree.named_children:
+            if child.kind_id in (syntax.POINTER_DECLARATOR, syntax.REFERENCE_DECLARATOR):
+                self.at.operators.append(self._operator_of(child, 0))
+                self._product(child)
+            else:
+                self.read(child)
 
     def _update(self, tree: Tree) -> None:
         self.at.operators.append("=")
@@ -346,6 +368,7 @@ def _handlers() -> dict[int, Handler]:
         "field_expression": reader._field,
         "conditional_expression": reader._conditional,
         "cast_expression": reader._cast,
+        "parameter_declaration": reader._product,
         "update_expression": reader._update,
         "assignment_expression": reader._assignment,
         "call_expression": reader._call,

@@ -107,6 +107,8 @@ class Reader:
         self.lambdas: dict[int, list[int]] = {}  # variable -> lambdas that it was given
         self.pending: list[PendingCall] = []
         self.depth = 0
+        self.doubtful = 0
+        """How many operators around the expression being read may skip it: `&&`, `||`, `?:`."""
         self.frames: tuple[list[list[int]], list[list[int]], list[list[int]]] = ([], [], [])
         """Of the current function: edge codes of breaks and continues by loop, and (node, has default) by switch."""
 
@@ -148,8 +150,9 @@ class Reader:
         self._touch(variable)
 
     def define(self, variable: int) -> None:
-        """The statement gives a variable a new value."""
-        (self.at.changes if self.flow.variables[variable].is_field else self.at.defines).append(variable)
+        """The statement gives a variable a new value, or may do so."""
+        found = self.at.changes if self.doubtful or self.flow.variables[variable].is_field else self.at.defines
+        found.append(variable)
         self._touch(variable)
 
     def change(self, variable: int) -> None:

@@ -105,6 +105,124 @@ DRAWINGS = {
         4a -in> 4c 4d
         5 -out> 4a""",
     ),
+    "writes that an operator may skip": (  # 6: the left side of && always runs
+        """int main() {
+            int x = 1, y = 2, z = 3, a;
+            cin >> a;
+            a > 0 && (x = 4);
+            a > 1 ? y = 5 : 0;
+            if ((z = 6) && a)
+                a = 7;
+            cout << x << y << z;
+        }""",
+        """1 -> 2a 2b 2c 3 4 5 6 8
+        6 -T> 7
+        2a => 8
+        2b => 8
+        3 => 4 5 6
+        4 => 8
+        5 => 8
+        6 => 8""",
+    ),
+    "products that look like parameters": (
+        """const int N = 4, M = 5;
+        vector<int> table(N * M);
+        int main() {
+            int n, m;
+            cin >> n >> m;
+            vector<int> a(n * m), b(n & m, n);
+            string s(n * m, 'a');
+            int twice(int* n);
+            cout << a[0] << b[0] << s << table[0];
+        }""",
+        """3 -> 5 6a 6b 7 9
+        1a -> 1b 1c 2
+        1b => 2
+        1c => 2
+        2 => 9
+        5 => 6a 6b 7
+        6a => 9
+        6b => 9
+        7 => 9""",
+    ),
+    "a table over calls": (  # the second call of line 7 sees what the first one left
+        """int memo[50];
+        int f(int n) {
+            if (n < 2)
+                return n;
+            if (memo[n])
+                return memo[n];
+            memo[n] = f(n - 1) + f(n - 2);
+            return 0;
+        }
+        int main() {
+            f(9);
+            cout << memo[9];
+        }""",
+        """2a -> 2b 3
+        3 -T> 4
+        3 -F> 5
+        5 -T> 6
+        5 -F> 7 8
+        10 -> 11 12
+        2b => 3 4 5 6 7
+        7 => 5 6 12
+        7 -call> 2a
+        7 -in> 2b
+        11 -call> 2a
+        11 -in> 2b
+        4 -out> 7 11
+        6 -out> 7 11
+        8 -out> 7 11""",
+    ),
+    "static locals": (
+        """int next(int by) {
+            static int last = 0;
+            last = last + by;
+            return last;
+        }
+        int main() {
+            next(1);
+            cout << next(2);
+        }""",
+        """1a -> 1b 2 3 4
+        6 -> 7 8
+        1b => 3
+        2 => 3
+        3 => 3 4
+        7 -call> 1a
+        7 -in> 1b
+        8 -call> 1a
+        8 -in> 1b
+        4 -out> 7 8""",
+    ),
+    "references to pointers": (  # a const before the * is the target's
+        """void put(Node*& p, int x) {
+            p = make(x);
+        }
+        void drop(const Node*& p) {
+            p = 0;
+        }
+        int main() {
+            Node* root = 0;
+            put(root, 3);
+            drop(root);
+            cout << root;
+        }""",
+        """1a -> 1b 1c 2
+        4a -> 4b 5
+        7 -> 8 9 10 11
+        1c => 2
+        8 => 9 10 11
+        9 => 10 11
+        10 => 11
+        9 -call> 1a
+        9 -in> 1b 1c
+        2 -out> 9
+        10 -call> 4a
+        10 -in> 4b
+        5 -out> 10""",
+    ),
     "structured bindings": (  # key and times stand for parts of seen: reading them reads it, writing them writes it
         """int main() {
             map<int, int> seen;
@@ -466,6 +584,21 @@ DRAWINGS = {
 }
 
 PYTHON_DRAWINGS = {
+    "writes that an operator may skip": (
+        """x = 1
+        y = 2
+        z = 3
+        a = int(input())
+        a > 0 and (x := 4)
+        b = (y := 5) if (z := a) else 0
+        print(x, y, z)""",
+        """1a -> 1b 2 3 4 5 6 7
+        1b => 7
+        2 => 7
+        4 => 5 6
+        5 => 7
+        6 => 7""",
+    ),
     "functions and loops": (
         """def gcd(a, b):
             while b:
