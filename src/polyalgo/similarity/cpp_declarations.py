@@ -5,6 +5,7 @@ Statements are `cpp_frontend`'s matter. A declaration without an initialiser com
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from polyalgo.similarity import cpp_syntax as syntax
@@ -15,6 +16,7 @@ from polyalgo.similarity.frontend import PendingCall
 if TYPE_CHECKING:
     from tree_sitter import Node as Tree
 
+_WORD = re.compile(r"\w+")
 _ANY_NUMBER = 1 << 30
 
 
@@ -33,8 +35,7 @@ class DeclarationReader(ExpressionReader):
         if target is None:
             return
         self.class_of(target)
-        primitive = target.kind_id in syntax.PLAIN_TYPES
-        declared = "" if primitive else self.text[target.start_byte : target.end_byte].removeprefix("std::")
+        declared = self.declared_type(target)
         before = len(self.flow.variables)
         for declarator in tree.children_by_field_name("declarator"):
             found = declarator.kind_id
@@ -52,6 +53,12 @@ class DeclarationReader(ExpressionReader):
                     self.define(variables[0])
             if self.flow.function > 0 and self._is_static(tree):
                 self._keep(range(before, len(self.flow.variables)))
+
+    def declared_type(self, target: Tree | None) -> str:
+        """A type as written, without `std::`; "" for numbers and `auto`."""
+        if target is None or target.kind_id in syntax.PLAIN_TYPES:
+            return ""
+        return self.text[target.start_byte : target.end_byte].removeprefix("std::")
 
     def _is_static(self, tree: Tree) -> bool:
         return any(
@@ -117,16 +124,19 @@ class DeclarationReader(ExpressionReader):
         while True:
             found = declarator.kind_id
             if found == syntax.IDENTIFIER:
-                variables = [self.declare(self.text[declarator.start_byte : declarator.end_byte])]
+                name = self.text[declarator.start_byte : declarator.end_byte]
+                variables = [self.declare(name)]
                 if declared:
-                    self.types[variables[0]] = declared
+                    self.types[variables[0]] = self.names.aliases.get(declared, declared)
+                if self.flow.function == 0:
+                    self.names.spaces.setdefault(self.space, {})[name] = variables[0]
                 break
             if found == syntax.STRUCTURED_BINDING:
                 names = [self.text[c.start_byte : c.end_byte] for c in declarator.named_children]
                 variables = [self.declare(name) for name in names]
                 break
             if found == syntax.QUALIFIED:  # int A::x = 0;
-                variable = self._static_field(declarator)
+                variable = self.qualified_variable(declarator)
                 variables = [] if variable is None else [variable]
                 break
             pointer |= found == syntax.POINTER_DECLARATOR
@@ -143,14 +153,15 @@ class DeclarationReader(ExpressionReader):
                 self.pointers.add(variable)
         return variables
 
-    def _static_field(self, tree: Tree) -> int | None:
-        owner, _, name = self.text[tree.start_byte : tree.end_byte].rpartition("::")
-        return self.names.classes.get(owner, {}).get(name.strip())
-
     def initialise(self, declarator: Tree, declared: str, value: Tree, target: Tree | None) -> None:
         """Declare the names of a declarator and give them a value, in the node `at`."""
         variables = self.declare_all(declarator, declared)
         first = variables[0] if variables else None
+        placeholder = target is None or target.kind_id == syntax.PLACEHOLDER
+        if placeholder and not declared and self.names.classes and len(variables) == 1:
+            found = self.class_at(value)
+            if found in self.names.classes:
+                self.types[variables[0]] = found
         if value.kind_id == syntax.LAMBDA:
             self.lambda_expression(value, first)
         elif value.kind_id in syntax.ARGUMENTS:
@@ -193,7 +204,8 @@ class DeclarationReader(ExpressionReader):
         text = self.text[name.start_byte : name.end_byte]
         if name.kind_id == syntax.QUALIFIED:
             scope, _, text = text.rpartition("::")
-            scope = scope.partition("<")[0].rpartition("::")[2].strip()
+            scope = scope.strip()
+            scope = (scope[: scope.index("<")] if scope.endswith(">") else scope).rpartition("::")[2].strip()
             owner = scope if scope in self.names.classes else owner
         return text.partition("<")[0].strip() if not text.startswith("operator") else "".join(text.split()), owner
 
@@ -205,6 +217,10 @@ class DeclarationReader(ExpressionReader):
         saved = self.flow.enter(name, owner, start, body.start_byte)
         self.frames, self.doubtful = ([], [], []), 0
         mark = len(self.undo)
+        self.flow.functions[index].space = self.space
+        if name.startswith("operator") and parameters is not None:
+            words = _WORD.findall(self.text[parameters.start_byte : parameters.end_byte])
+            self.flow.functions[index].classes = frozenset(self.names.aliases.get(word, word) for word in words)
         self._bind_fields(owner, set())
         if parameters is not None:
             self._parameters(parameters)
@@ -237,10 +253,7 @@ class DeclarationReader(ExpressionReader):
                 continue
             most = _ANY_NUMBER if parameter.kind_id == syntax.VARIADIC_PARAMETER else most + 1
             fewest += parameter.kind_id == syntax.PARAMETER
-            target = parameter.child_by_field_name("type")
-            declared = ""
-            if target is not None and target.kind_id not in syntax.PLAIN_TYPES:
-                declared = self.text[target.start_byte : target.end_byte].removeprefix("std::")
+            declared = self.declared_type(parameter.child_by_field_name("type"))
             variable, node, passing = None, None, Passing.VALUE
             if declarator is not None:
                 variables = self.declare_all(declarator, declared)
@@ -350,6 +363,11 @@ class DeclarationReader(ExpressionReader):
         text = "" if name is None else self.text[name.start_byte : name.end_byte]
         return text.partition("<")[0].strip() or f"class at {tree.start_byte}"
 
+    def space_of(self, tree: Tree) -> str:
+        """Last name of a namespace that is opened; an anonymous one is the same as what it is in."""
+        name = tree.child_by_field_name("name")
+        return self.space if name is None else self.text[name.start_byte : name.end_byte].rpartition("::")[2].strip()
+
     def look_at_class(self, tree: Tree) -> None:
         """First look at a class: its name, bases, fields and methods, before any body is read."""
         self.enter_nesting()
@@ -382,16 +400,43 @@ class DeclarationReader(ExpressionReader):
                     self.flow.variables[variable].is_field = self.flow.variables[variable].shared = True
                     self.types[variable] = declared.removeprefix("std::")
 
+    def _look_at_operator(self, name: str, owner: str, declarator: Tree) -> None:
+        written_for = self.names.operators.setdefault(name, set())
+        if owner:
+            written_for.add(owner)
+        else:
+            words = _WORD.findall(self.text[declarator.start_byte : declarator.end_byte])
+            written_for.update(self.names.aliases.get(word, word) for word in words)
+
+    def alias(self, tree: Tree) -> None:
+        """`using A = B;`, `typedef B A;`, `namespace A = B;`: what is declared with the one is of the other."""
+        if tree.kind_id == syntax.TYPE_DEFINITION:
+            name, target = tree.child_by_field_name("declarator"), tree.child_by_field_name("type")
+        else:
+            name, target = tree.child_by_field_name("name"), tree.named_children[-1]
+        if name is None or target is None or name.kind_id not in (syntax.TYPE_IDENTIFIER, syntax.NAMESPACE_NAME):
+            return
+        if target.kind_id in syntax.CLASSES:
+            meant = self._class_name(target)
+        else:
+            meant = self.text[target.start_byte : target.end_byte].removeprefix("std::")
+        if tree.kind_id == syntax.NAMESPACE_ALIAS:
+            meant = meant.rpartition("::")[2]
+        self.names.aliases[self.text[name.start_byte : name.end_byte]] = self.names.aliases.get(meant, meant)
+
     def look(self, tree: Tree, owner: str = "") -> None:
         """First look at a top-level construct: names of functions and classes."""
         found = tree.kind_id
         if found == syntax.FUNCTION_DEFINITION:
             declarator = function_declarator(tree)
             if declarator is not None:
-                name = self.name_of(declarator, owner)[0]
+                name, owner = self.name_of(declarator, owner)
                 self.names.functions.add(name)
                 if name.startswith("operator"):
-                    self.names.operators.add(name)
+                    self._look_at_operator(name, owner, declarator)
+                target = tree.child_by_field_name("type")
+                if target is not None and target.kind_id not in syntax.PLAIN_TYPES:
+                    self.names.returns[name] = self.callee_name(target)
         elif found in syntax.CLASSES:
             if tree.child_by_field_name("body") is not None:
                 self.look_at_class(tree)
@@ -399,8 +444,14 @@ class DeclarationReader(ExpressionReader):
             target = tree.child_by_field_name("type")
             if target is not None and target.kind_id in syntax.CLASSES:
                 self.look(target)
+            if found == syntax.TYPE_DEFINITION:
+                self.alias(tree)
+        elif found in (syntax.ALIAS, syntax.NAMESPACE_ALIAS):
+            self.alias(tree)
         elif found in syntax.CONTAINERS:
             self.enter_nesting()
+            if found == syntax.NAMESPACE:
+                self.names.spaces.setdefault(self.space_of(tree), {})
             for child in tree.named_children:
                 self.look(child, owner)
             self.depth -= 1

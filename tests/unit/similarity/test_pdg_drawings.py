@@ -223,6 +223,105 @@ DRAWINGS = {
         10 -in> 4b
         5 -out> 10""",
     ),
+    "qualified names": (  # max of std is not the program's, f of one namespace not the other's
+        """namespace one {
+            int seen = 0;
+            int f(int x) { return x; }
+        }
+        namespace two {
+            namespace deep {
+                struct S { static int made; int v; int g(int); static int h(int y) { return y; } };
+            }
+            int f(int x) { return x + 1; }
+        }
+        int two::deep::S::made = 1;
+        int two::deep::S::g(int z) {
+            return z;
+        }
+        int max(int a) { return a; }
+        int main() {
+            one::seen = 2;
+            two::deep::S s;
+            int p = one::f(one::seen);
+            int q = two::f(p) + two::deep::S::h(p);
+            cout << s.g(q) << std::max(p, q) << two::deep::S::made;
+        }""",
+        """1 -> 2 11
+        3a -> 3b 3c
+        7a -> 7b 7c
+        9a -> 9b 9c
+        12a -> 12b 13
+        15a -> 15b 15c
+        16 -> 17 19 20 21
+        3b => 3c
+        7b => 7c
+        9b => 9c
+        12b => 13
+        15b => 15c
+        11 => 21
+        17 => 19
+        19 => 20 21
+        20 => 21
+        19 -call> 3a
+        19 -in> 3b
+        3c -out> 19
+        20 -call> 7a 9a
+        20 -in> 7b 9b
+        7c -out> 20
+        9c -out> 20
+        21 -call> 12a
+        21 -in> 12b
+        13 -out> 21""",
+    ),
+    "operators": (  # push, sort and insert compare; Q has operators of the same names
+        """struct P {
+            int x;
+            bool operator<(const P& o) const {
+                return x < o.x;
+            }
+        };
+        P operator+(P a, P b) {
+            return a;
+        }
+        struct Q {
+            bool operator<(const Q& o) const {
+                return true;
+            }
+            int operator()(int i) const {
+                return i;
+            }
+        };
+        typedef vector<P> Points;
+        int main() {
+            P p, q;
+            Points v;
+            priority_queue<int, vector<int>, Q> heap;
+            p = p + q;
+            heap.push(1);
+            sort(v.begin(), v.end());
+            cout << (v[0] < v[1]) << Q()(3);
+        }""",
+        """3a -> 3b 4
+        7a -> 7b 7c 8
+        11a -> 11b 12
+        14a -> 14b 15
+        19 -> 23 24 25 26
+        3b => 4
+        7b => 8
+        14b => 15
+        25 => 26
+        23 -call> 7a
+        23 -in> 7b 7c
+        8 -out> 23
+        24 -call> 14a
+        24 -in> 14b
+        15 -out> 24 26
+        25 -call> 3a
+        25 -in> 3b
+        4 -out> 25 26
+        26 -call> 3a 14a
+        26 -in> 3b 14b""",
+    ),
     "structured bindings": (  # key and times stand for parts of seen: reading them reads it, writing them writes it
         """int main() {
             map<int, int> seen;
