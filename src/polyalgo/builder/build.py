@@ -73,8 +73,8 @@ class Builder:
         self.root = root
         self.made: dict[str, int] = {}
         """Records made by this object, by stage."""
-        self.sealed: dict[str, Path] = {}
-        """Where each stage's records are."""
+        self.sealed: dict[str, Records[Any]] = {}
+        """Records of the stages that have run."""
         self._cache_dir = cache_dir
         self._say = say
         self._stack = ExitStack()
@@ -128,7 +128,7 @@ class Builder:
 
     def _sealed(self, name: str, records: Records[T], made: int, started_s: float) -> Records[T]:
         self.made[name] = made
-        self.sealed[name] = records.path
+        self.sealed[name] = records
         took = f"{made} made in {duration(time.monotonic() - started_s)}" if made else "nothing to do"
         self._say(f"{name}: {len(records)} records, {took}")
         return records
