@@ -104,14 +104,16 @@ def _frames(builder: Builder) -> dict[str, pd.DataFrame]:
         (item for _, item in builder.shortlist.items()),
         (item for _, item in builder.pairs.items()),
         (item for _, item in builder.select.items()),
+        builder.config.filters.least_correct,
     )
     found, truth = [], []
     for key, record in builder.label.items():
         pair = builder.select[key].pair
         assert pair is not None
         programs = builder.programs(key).by_id
-        found += [record.a, record.b]
-        truth += [programs[pair.a].labels, programs[pair.b].labels]
+        for name, labels_, submission in (("a", record.a, pair.a), ("b", record.b, pair.b)):
+            found.append(None if name in record.failed else labels_)
+            truth.append(programs[submission].labels)
     labels = tables.label_accuracy(found, truth) if builder.config.labelling.labeller != "source" else pd.DataFrame()
     return {
         "funnel": funnel,
