@@ -431,7 +431,8 @@ class DeclarationReader(ExpressionReader):
             declarator = function_declarator(tree)
             if declarator is not None:
                 name, owner = self.name_of(declarator, owner)
-                self.names.functions.add(name)
+                if name:
+                    self.names.functions.add(name)
                 if name.startswith("operator"):
                     self._look_at_operator(name, owner, declarator)
                 target = tree.child_by_field_name("type")
@@ -460,7 +461,8 @@ class DeclarationReader(ExpressionReader):
 def function_declarator(tree: Tree) -> Tree | None:
     """The declarator with the parameters, below those of a returned pointer or reference."""
     declarator = tree.child_by_field_name("declarator")
-    while declarator is not None and declarator.kind_id != syntax.FUNCTION_DECLARATOR:
+    functions = (syntax.FUNCTION_DECLARATOR, syntax.ABSTRACT_FUNCTION)  # the latter: operator bool()
+    while declarator is not None and declarator.kind_id not in functions:
         inner = declarator.child_by_field_name("declarator")
         declarator = inner or (declarator.named_children[-1] if declarator.named_children else None)
     return declarator

@@ -285,8 +285,10 @@ class ExpressionReader(OperatorReader):
             self.read(callee)
             if "operator()" in self.names.operators:
                 self._object_call(callee, arguments)
+        library = callee.kind_id != syntax.FIELD and "operator()" in self.names.operators
+        library = library and self.callee_name(callee) not in self.names.functions
         for argument in arguments:
-            if callee.kind_id != syntax.FIELD and "operator()" in self.names.operators:
+            if library:
                 self.handed_on(argument)
             taken = self._is_address(argument) and self.at.names[-1:] not in (["scanf"], ["fscanf"], ["sscanf"])
             self.read(argument.children[1] if taken else argument)  # f(&x) may read x

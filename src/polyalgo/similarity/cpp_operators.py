@@ -31,6 +31,8 @@ class OperatorReader(PlaceReader):
             variable = self.base(tree)
             return "" if variable is None else self._known(self.class_name(variable))
         if found == syntax.SUBSCRIPT:
+            if self.has_operator("operator[]", self.class_at(tree.children[0])):
+                return self._known(self.names.returns.get("operator[]", ""))
             return self.element_class(tree.children[0])
         if found == syntax.FIELD:
             return self._field_class(tree)

@@ -322,6 +322,31 @@ DRAWINGS = {
         26 -call> 3a 14a
         26 -in> 3b 14b""",
     ),
+    "conversions, and a subscript that gives no element": (  # M's own [] gives a number, which is assigned as one
+        """struct M {
+            int v;
+            operator bool() const {
+                return v;
+            }
+            int& operator[](int i) {
+                return v;
+            }
+            M& operator=(const M& o) {
+                return *this;
+            }
+        };
+        int main() {
+            M m;
+            m[0] = 1;
+        }""",
+        """3 -> 4
+        6a -> 6b 7
+        9a -> 9b 10
+        13 -> 15
+        15 -call> 6a
+        15 -in> 6b
+        7 -out> 15""",
+    ),
     "structured bindings": (  # key and times stand for parts of seen: reading them reads it, writing them writes it
         """int main() {
             map<int, int> seen;
