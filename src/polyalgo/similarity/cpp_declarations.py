@@ -37,6 +37,7 @@ class DeclarationReader(ExpressionReader):
         self.class_of(target)
         declared = self.declared_type(target)
         before = len(self.flow.variables)
+        static = self.flow.function > 0 and "static" in self.text[tree.start_byte : target.start_byte].split()
         for declarator in tree.children_by_field_name("declarator"):
             found = declarator.kind_id
             if found == syntax.INIT_DECLARATOR or (
@@ -51,7 +52,7 @@ class DeclarationReader(ExpressionReader):
                     self.open(NodeKind.ASSIGN, declarator.start_byte, declarator.end_byte)  # runs a constructor
                     self.construct(target, [], variables[0])
                     self.define(variables[0])
-            if self.flow.function > 0 and self._is_static(tree):
+            if static:
                 self._keep(range(before, len(self.flow.variables)))
 
     def declared_type(self, target: Tree | None) -> str:
@@ -59,12 +60,6 @@ class DeclarationReader(ExpressionReader):
         if target is None or target.kind_id in syntax.PLAIN_TYPES:
             return ""
         return self.text[target.start_byte : target.end_byte].removeprefix("std::")
-
-    def _is_static(self, tree: Tree) -> bool:
-        return any(
-            child.kind_id == syntax.STORAGE_CLASS and self.text[child.start_byte : child.end_byte] == "static"
-            for child in tree.named_children
-        )
 
     def _keep(self, variables: range) -> None:
         """A static local keeps its value from call to call, and only the first call initialises it."""

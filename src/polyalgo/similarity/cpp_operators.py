@@ -55,7 +55,7 @@ class OperatorReader(PlaceReader):
 
     def element_class(self, tree: Tree) -> str:
         """The class of the program that an array or container holds, or a pointer points to."""
-        variable = self.base(tree)
+        variable = self._field_variable(tree) if tree.kind_id == syntax.FIELD else self.base(tree)
         return "" if variable is None else next(iter(self.mentioned(variable)), "")
 
     def mentioned(self, variable: int) -> list[str]:
@@ -66,14 +66,16 @@ class OperatorReader(PlaceReader):
     def _classes_in(self, declared: str) -> list[str]:
         return [name for word in _WORD.findall(declared) if (name := self.meant(word)) in self.names.classes]
 
-    def _field_class(self, tree: Tree) -> str:
+    def _field_variable(self, tree: Tree) -> int | None:
         holder = tree.children[0]
         if holder.kind_id == syntax.THIS:
-            variable = self._own_field(tree)
-        else:
-            name = tree.children[-1]
-            owner = self.class_at(holder) or self.element_class(holder)
-            variable = self.names.classes.get(owner, {}).get(self.text[name.start_byte : name.end_byte])
+            return self._own_field(tree)
+        name = tree.children[-1]
+        owner = self.class_at(holder) or self.element_class(holder)
+        return self.names.classes.get(owner, {}).get(self.text[name.start_byte : name.end_byte])
+
+    def _field_class(self, tree: Tree) -> str:
+        variable = self._field_variable(tree)
         return "" if variable is None else self._known(self.class_name(variable))
 
     def _result_class(self, tree: Tree) -> str:
