@@ -268,3 +268,20 @@ def test_the_shipped_corpus_is_grown_judged_and_built(tmp_path):
         again.run()
         assert set(again.made.values()) == {0}
         assert again._judge is None
+
+
+@needs_minilm
+def test_a_build_killed_before_its_report_is_reported_by_the_next_one(source, tmp_path, capsys):
+    root = tmp_path / "build"
+    build_divalgo.run(build_divalgo.compose(settings(source, root)))
+    rows = [json.loads(line) for line in source.read_text().splitlines()]
+    rows[0]["title"] = "Another title"
+    source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    build(source, root)  # all stages, and then killed
+    assert next(read_records(root / "benchmark.jsonl", Instance)).title != "Another title"
+    build_divalgo.run(build_divalgo.compose(settings(source, root)))
+    assert next(read_records(root / "benchmark.jsonl", Instance)).title == "Another title"
+    (root / "votes.csv").unlink()
+    build_divalgo.run(build_divalgo.compose(settings(source, root)))
+    assert (root / "votes.csv").is_file()
+    assert "table 1" in capsys.readouterr().out

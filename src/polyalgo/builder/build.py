@@ -18,6 +18,7 @@ from polyalgo import similarity
 from polyalgo.builder import choosing, finishing, judging, labelling, reading, spaces
 from polyalgo.builder.agreement import random_pairs
 from polyalgo.builder.finishing import Programs
+from polyalgo.builder.identity import directory_digest
 from polyalgo.builder.judges import JudgeRoom
 from polyalgo.builder.mappers import Mapper, open_mapper
 from polyalgo.builder.records import (
@@ -39,14 +40,13 @@ from polyalgo.builder.records import (
 from polyalgo.builder.stages import ALL, Records, Stage, run_stage, run_stream
 from polyalgo.builder.verdicts import RememberingJudge
 from polyalgo.config.build import BuildConfig, CorpusSource, Trust
-from polyalgo.config.resolve import as_dict
 from polyalgo.console import Progress, duration
 from polyalgo.divalgo.ingest import Ingested, Submission
 from polyalgo.divalgo.readers import files_digest
 from polyalgo.errors import DataError
 from polyalgo.execution import Executor, open_pool
 from polyalgo.records import TestCase, digest
-from polyalgo.similarity.embedding import load_embedder
+from polyalgo.similarity.embedding import MINILM, MINILM_REQUIREMENT, load_embedder
 
 T = TypeVar("T")
 
@@ -73,8 +73,8 @@ class Builder:
         self.root = root
         self.made: dict[str, int] = {}
         """Records made by this object, by stage."""
-        self.sealed: dict[str, Path] = {}
-        """Where each stage's records are."""
+        self.sealed: dict[str, Records[Any]] = {}
+        """Records of the stages that have run."""
         self._cache_dir = cache_dir
         self._say = say
         self._stack = ExitStack()
@@ -97,6 +97,9 @@ class Builder:
         """The judge of programs, opened when it is first needed."""
         if self._judge is None:
             path = self.root / "verdicts.jsonl"
+            grown = self.config.corpus.source is CorpusSource.shipped and "ingest" in self.config.redo
+            if grown or "verify" in self.config.redo:
+                path.unlink(missing_ok=True)
             self._judge = self._stack.enter_context(RememberingJudge(path, self.executor()))
         return self._judge
 
@@ -104,6 +107,13 @@ class Builder:
     def room(self) -> JudgeRoom:
         """Judges and language models."""
         room = JudgeRoom(self.config, self.root, self._cache_dir, self.executor, self._tests)
+        judging_ = self.config.judging
+        asked = {
+            "judge": [*judging_.judges, judging_.tie_break],
+            "label": [self.config.labelling.labeller],
+            "agreement": self.config.agreement.judges,
+        }
+        room.forget(name for stage, names in asked.items() if stage in self.config.redo for name in names)
         return self._stack.enter_context(room)
 
     def _tests(self, key: str) -> tuple[TestCase, ...]:
@@ -128,7 +138,7 @@ class Builder:
 
     def _sealed(self, name: str, records: Records[T], made: int, started_s: float) -> Records[T]:
         self.made[name] = made
-        self.sealed[name] = records.path
+        self.sealed[name] = records
         took = f"{made} made in {duration(time.monotonic() - started_s)}" if made else "nothing to do"
         self._say(f"{name}: {len(records)} records, {took}")
         return records
@@ -146,8 +156,10 @@ class Builder:
             CorpusSource.codecontests_plus: ("path", "limit", "hub_config", "revision", "max_tests"),
         }.get(corpus.source, ("path", "limit"))
         values = {"source": corpus.source.value, **{name: getattr(corpus, name) for name in names}}
-        settings = {"corpus": values, "filters": asdict(self.config.filters)}
-        stage = Stage("ingest", Ingested, settings, tag=lambda record: record.reason or "")
+        settings: dict[str, Any] = {"corpus": values, "filters": asdict(self.config.filters)}
+        if corpus.source is CorpusSource.shipped:  # its populations are grown by judging
+            settings["judge"] = self._judge_id(Trust.execute)
+        stage = Stage("ingest", Ingested, settings, version=2, tag=lambda record: record.reason or "")
 
         def stream() -> Iterator[tuple[str, Ingested]]:
             with Progress("ingest", reading.expected(self.config)) as progress:
@@ -187,8 +199,7 @@ class Builder:
 
     def _judge_id(self, trust: Trust) -> str:
         """What verdicts depend on and can be known without starting a judge: the limits."""
-        execution = as_dict(self.config.execution)
-        return digest(execution["limits"]) if trust is Trust.execute else ""
+        return judging.limits(self.config) if trust is Trust.execute else ""
 
     def programs(self, key: str) -> Programs:
         """A problem with its correct programs."""
@@ -229,7 +240,8 @@ class Builder:
     def embedding(self) -> Records[Embeddings]:
         """Points of programs."""
         config = self.config.embedding
-        stage = Stage("embedding", Embeddings, {"model": config.model})
+        content = directory_digest(config.model) or (MINILM_REQUIREMENT if config.model == MINILM else "")
+        stage = Stage("embedding", Embeddings, {"model": config.model, "content": content})
 
         def make(keys: Sequence[str]) -> Iterator[Embeddings]:
             embedder = load_embedder(
@@ -307,7 +319,7 @@ class Builder:
         """Labels of the references."""
         select = self.select
         labeller = self.room.labeller()
-        stage = Stage("label", Labelled, {"labeller": labeller.identity})
+        stage = Stage("label", Labelled, {"labeller": labeller.identity}, version=2)
         chosen = [key for key in select if select.tag(key)]
 
         def make(keys: Sequence[str]) -> Iterator[Labelled]:
@@ -329,7 +341,7 @@ class Builder:
     def split(self) -> Records[Splits]:
         """Which problem is in which part."""
         label, config, seed = self.label, self.config.split, self.config.seed
-        source = digest([[key, label.content(key), self.verify.content(key)] for key in label])
+        source = digest(list(self._each(label, self.ingest, self.verify, label).items()))
 
         def make(keys: Sequence[str]) -> Iterator[Splits]:
             strata = {key: finishing.stratum(label[key], self.programs(key)) for key in label}
@@ -371,7 +383,8 @@ class Builder:
             pairs = tuple(Pair(pair.a, pair.b, pair.pdg, pair.embedding) for pair in found)
             yield Agreed(tuple(key for key, _, _ in drawn), pairs, votes)
 
-        return self._run(Stage("agreement", Agreed, values), {ALL: similarities.digest}, make)
+        sources = self._each(similarities, self.ingest, self.verify, similarities)
+        return self._run(Stage("agreement", Agreed, values), {ALL: digest(list(sources.items()))}, make)
 
     def run(self) -> list[str]:
         """Make all stages up to `until`; returns their names."""

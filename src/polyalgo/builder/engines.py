@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from polyalgo.builder.identity import directory_digest
 from polyalgo.config.build import LlmConfig
 from polyalgo.divalgo.models import Question
 from polyalgo.errors import PolyAlgoError
@@ -36,6 +37,8 @@ class EngineModel:
                 *(model.name, model.source, model.revision, model.adapter, model.dtype),
                 *(config.engine.name.value, config.temperature, config.max_new_tokens),
                 dict(config.engine.extra_body),
+                *([config.engine.base_url] if config.engine.base_url else []),
+                *(found for path in (model.source, model.adapter) if (found := directory_digest(path))),
             ]
         )
 

@@ -12,7 +12,7 @@ from polyalgo.config.build import SplitConfig
 from polyalgo.divalgo.ingest import SourceProblem, Submission
 from polyalgo.divalgo.judges.classes import SimilarityClass, majority_class
 from polyalgo.divalgo.ontology import Labels
-from polyalgo.divalgo.tiers import Stratum, equal_parts, stratified_split, tier
+from polyalgo.divalgo.tiers import Stratum, Tier, equal_parts, stratified_split, tier
 from polyalgo.records import OntologyLabels, ReferencePair, digest, to_json
 
 BENCHMARK = "benchmark.jsonl"
@@ -32,7 +32,9 @@ class Programs:
 
 
 def tiered(labelled: Labelled) -> Tiered:
-    """The tier of a problem's pair."""
+    """The tier of a problem's pair; without labels it has none."""
+    if labelled.failed:
+        return Tiered(labelled.problem_id, Tier.UNLABELLED)
     return Tiered(labelled.problem_id, tier(_labels(labelled.a), _labels(labelled.b)))
 
 
@@ -43,7 +45,7 @@ def _labels(given: OntologyLabels) -> Labels:
 def stratum(labelled: Labelled, programs: Programs) -> Stratum:
     """What the split keeps alike: all paradigms of the pair, and the mean length of all correct programs."""
     lengths = [len(program.code) for program in programs.by_id.values()]
-    paradigms = sorted({*labelled.a.paradigms, *labelled.b.paradigms})
+    paradigms = [] if labelled.failed else sorted({*labelled.a.paradigms, *labelled.b.paradigms})
     return Stratum(tuple(paradigms), sum(lengths) / len(lengths))
 
 
@@ -98,11 +100,15 @@ def judged_pairs(
 
 
 def export(instances: Iterable[Instance], pairs: Iterable[Mapping[str, object]], directory: Path) -> list[Path]:
-    """Write benchmark, references and judged pairs; files that would not change are left alone."""
+    """Write benchmark, references and judged pairs; files that would not change are left alone.
+
+    A pair without labels is no reference: it is in the benchmark only.
+    """
     lines: dict[str, list[str]] = {BENCHMARK: [], REFERENCES: []}
     for found in instances:
         lines[BENCHMARK].append(to_json(found) + "\n")
-        lines[REFERENCES].append(to_json(reference(found)) + "\n")
+        if found.tier is not Tier.UNLABELLED:
+            lines[REFERENCES].append(to_json(reference(found)) + "\n")
     lines[PAIRS] = [json.dumps(row, ensure_ascii=False) + "\n" for row in pairs]
     written = []
     for name, content in lines.items():

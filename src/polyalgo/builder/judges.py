@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
 
@@ -19,8 +19,8 @@ from polyalgo.divalgo.labellers.source import SourceLabeller
 from polyalgo.divalgo.labellers.static import StaticLabeller
 from polyalgo.divalgo.models import Asker, CallBudget, KnownAnswer, open_answers
 from polyalgo.execution import Executor
-from polyalgo.records import TestCase
-from polyalgo.store import RecordStore
+from polyalgo.records import TestCase, to_json
+from polyalgo.store import RecordStore, read_records
 
 ANSWERS = "answers.jsonl"
 """In the build directory: every answer of every language model."""
@@ -67,6 +67,16 @@ class JudgeRoom:
         """Questions that language models have been asked."""
         return self._budget.used
 
+    def forget(self, names: Iterable[str]) -> None:
+        """Drop the answers of language models, so that they are asked again; traces stay, which name their content."""
+        models = set(names) & set(self._models)
+        path = self._root / ANSWERS
+        if models and self._store is None and path.is_file():
+            kept = [answer for answer in read_records(path, KnownAnswer) if answer.model not in models]
+            temporary = path.with_name(f".{path.name}.tmp")
+            temporary.write_text("".join(to_json(answer) + "\n" for answer in kept), encoding="utf-8")
+            temporary.replace(path)
+
     def judge(self, name: str) -> PairJudge:
         """A judge by name."""
         judging = self._config.judging
@@ -75,7 +85,7 @@ class JudgeRoom:
         if name in MEASURES:
             return ThresholdJudge(name, levels(getattr(judging, name)))
         judge = LlmJudge(self._asker(name), judging.prompt_version, judging.retries)
-        return AnnouncedJudge(judge, self._config.llm[name], judging.retries)
+        return AnnouncedJudge(judge, self._config.llm[name])
 
     def labeller(self) -> Labeller:
         """The labeller of `labelling.labeller`."""
@@ -86,7 +96,7 @@ class JudgeRoom:
             return SourceLabeller()
         retries = self._config.judging.retries
         labeller = EngineLabeller(self._asker(name), self._config.labelling.prompt_version, retries)
-        return AnnouncedLabeller(labeller, self._config.llm[name], retries)
+        return AnnouncedLabeller(labeller, self._config.llm[name])
 
     def _asker(self, name: str) -> Asker:
         if self._store is None:

@@ -12,6 +12,7 @@ from polyalgo.builder.finishing import Programs
 from polyalgo.builder.records import Judged, Pair, Pairs, Similarities
 from polyalgo.builder.spaces import matrices
 from polyalgo.config.build import MEASURES, BuildConfig, JudgingConfig, LlmConfig, ThresholdsConfig
+from polyalgo.config.resolve import as_dict
 from polyalgo.console import output
 from polyalgo.divalgo.ingest import Submission
 from polyalgo.divalgo.judges import behaviour
@@ -23,10 +24,11 @@ from polyalgo.divalgo.judges.classes import (
     decide,
     needs_tie_break,
 )
-from polyalgo.divalgo.judges.llm import LlmJudge
+from polyalgo.divalgo.judges.llm import LlmJudge, read_prompt
 from polyalgo.divalgo.labellers.base import Labelling, Program
 from polyalgo.divalgo.labellers.engine import EngineLabeller
-from polyalgo.records import Message
+from polyalgo.divalgo.models import Outlook
+from polyalgo.records import digest
 
 CHARS_PER_TOKEN = 3.5
 """Of C++, for estimates (ours)."""
@@ -37,6 +39,11 @@ def levels(config: ThresholdsConfig) -> tuple[float, float, float]:
     return config.identical, config.variation, config.distinct
 
 
+def limits(config: BuildConfig) -> str:
+    """What verdicts and traces depend on and can be known without starting a judge of programs."""
+    return digest(as_dict(config.execution)["limits"])
+
+
 def judge_values(config: BuildConfig, names: Iterable[str], identities: Mapping[str, str]) -> dict[str, Any]:
     """The configuration values that votes of these judges depend on."""
     judging = config.judging
@@ -45,9 +52,10 @@ def judge_values(config: BuildConfig, names: Iterable[str], identities: Mapping[
         if name in MEASURES:
             values[name] = levels(getattr(judging, name))
             if name == "behaviour":
-                values["noted"] = behaviour.VERSION
+                values["noted"] = [behaviour.VERSION, limits(config)]
         else:
-            values[name] = [identities[name], judging.prompt_version, judging.retries, config.seed]
+            prompt = digest(read_prompt("judge", judging.prompt_version))
+            values[name] = [identities[name], judging.prompt_version, prompt, judging.retries, config.seed]
     return values
 
 
@@ -89,11 +97,15 @@ def judged(
     pairs = [pair for _, found in problems for pair in found]
     dissimilar = {SimilarityClass(name) for name in config.dissimilar}
     votes: list[list[Vote]] = [[] for _ in pairs]
+    opened = {name: judges(name) for name in (*config.judges, config.tie_break)}
+    models = [(name, j.outlook(pairs), j.llm) for name, j in opened.items() if isinstance(j, AnnouncedJudge)]
+    if models:
+        output().print(total(models, config.tie_break, config.max_calls), markup=False)
     for name in config.judges:
-        _add(votes, range(len(pairs)), pairs, judges(name))
+        _add(votes, range(len(pairs)), pairs, opened[name])
     tied = [index for index, found in enumerate(votes) if needs_tie_break(found, dissimilar)]
     if tied:
-        _add(votes, tied, pairs, judges(config.tie_break))
+        _add(votes, tied, pairs, opened[config.tie_break])
     decisions = iter([decide(found, dissimilar) for found in votes])
     for problem_id, found in problems:
         yield problem_id, Judged(problem_id, tuple(next(decisions) for _ in found))
@@ -104,49 +116,70 @@ def _add(votes: list[list[Vote]], where: Sequence[int], pairs: Sequence[Candidat
         votes[index].append(vote)
 
 
-def estimate(
-    name: str, what: str, asked: Sequence[tuple[Message, ...]], calls: int, llm: LlmConfig, retries: int
-) -> str:
+def estimate(name: str, what: str, outlook: Outlook, llm: LlmConfig) -> str:
     """One line on what asking a language model takes.
 
     Args:
         name: of the model.
         what: is being judged or labelled, for people.
-        asked: all questions.
-        calls: those whose answers are not known yet.
+        outlook: of its questions.
         llm: of the model.
-        retries: of a malformed answer.
     """
-    prompt = sum(len(message.content) for messages in asked for message in messages) / CHARS_PER_TOKEN
-    prompt *= calls / max(len(asked), 1)
-    answers = calls * llm.max_new_tokens
+    prompt, answers = outlook.chars / CHARS_PER_TOKEN, outlook.calls * llm.max_new_tokens
     parts = [
-        f"{name}: {what}, {calls} of {len(asked)} answers to ask for",
-        f"at most {calls * (1 + retries)} calls with retries",
+        f"{name}: {what}, {outlook.calls} of {outlook.questions} answers to ask for",
+        f"at most {outlook.most} calls with retries",
         f"without retries about {prompt:,.0f} prompt tokens and at most {answers:,} of answers",
     ]
-    dollars = prompt * llm.usd_per_million_prompt_tokens + answers * llm.usd_per_million_completion_tokens
-    if dollars:
-        parts.append(f"at most {dollars * (1 + retries) / 1e6:.2f} USD with retries")
-    else:
-        parts.append("cost not told (llm.*.usd_per_million_*)")
+    most = dollars(outlook, llm)
+    told = llm.usd_per_million_prompt_tokens or llm.usd_per_million_completion_tokens
+    parts.append(f"at most {most:.2f} USD with retries" if told else "cost not told (llm.*.usd_per_million_*)")
+    return ", ".join(parts)
+
+
+def dollars(outlook: Outlook, llm: LlmConfig) -> float:
+    """Most that these questions may cost, retries included."""
+    prompt, answers = outlook.most_chars / CHARS_PER_TOKEN, outlook.most * llm.max_new_tokens
+    return (prompt * llm.usd_per_million_prompt_tokens + answers * llm.usd_per_million_completion_tokens) / 1e6
+
+
+def total(outlooks: Sequence[tuple[str, Outlook, LlmConfig]], tie_break: str, limit: int) -> str:
+    """One line, before the first call, on what all language models of the judge stage take together.
+
+    Args:
+        outlooks: name, questions and settings of each.
+        tie_break: the one that is asked about disputed pairs only; its questions are about all pairs.
+        limit: `judging.max_calls`.
+    """
+    sure = [found for name, found, _ in outlooks if name != tie_break]
+    calls, most = sum(found.calls for found in sure), sum(found.most for _, found, _ in outlooks)
+    ties = [found.calls for name, found, _ in outlooks if name == tie_break]
+    parts = [f"judges together: {calls} calls without retries, programs in both orders"]
+    if ties:
+        parts.append(f"and {tie_break} up to {ties[0]} more where the two disagree")
+    parts.append(f"at most {most} with retries")
+    cost = sum(dollars(found, llm) for _, found, llm in outlooks)
+    parts.append(f"at most {cost:.2f} USD" if cost else "cost not told")
+    stops = "the build will stop there" if calls > limit else "it may stop there" if most > limit else "enough"
+    parts.append(f"judging.max_calls={limit}: {stops}")
     return ", ".join(parts)
 
 
 class AnnouncedJudge:
     """A language model's judge that says what it will take before it asks, and frees the model afterwards."""
 
-    def __init__(self, judge: LlmJudge, llm: LlmConfig, retries: int) -> None:
+    def __init__(self, judge: LlmJudge, llm: LlmConfig) -> None:
         self.name = judge.name
+        self.llm = llm
         self._judge = judge
-        self._llm = llm
-        self._retries = retries
+
+    def outlook(self, pairs: Sequence[Candidate]) -> Outlook:
+        """What voting on these pairs will take."""
+        return self._judge.outlook(pairs)
 
     def vote(self, pairs: Sequence[Candidate]) -> list[Vote]:
         """See `PairJudge.vote`."""
-        asked = [messages for pair in pairs for messages in self._judge.conversations(pair)]
-        calls = self._judge.missing(asked)
-        told = estimate(self.name, f"{len(pairs)} pairs", asked, calls, self._llm, self._retries)
+        told = estimate(self.name, f"{len(pairs)} pairs", self._judge.outlook(pairs), self.llm)
         output().print(told, markup=False)
         try:
             return self._judge.vote(pairs)
@@ -157,18 +190,15 @@ class AnnouncedJudge:
 class AnnouncedLabeller:
     """The same for a language model's labeller."""
 
-    def __init__(self, labeller: EngineLabeller, llm: LlmConfig, retries: int) -> None:
+    def __init__(self, labeller: EngineLabeller, llm: LlmConfig) -> None:
         self.name = labeller.name
         self.identity = labeller.identity
         self._labeller = labeller
         self._llm = llm
-        self._retries = retries
 
     def label(self, programs: Sequence[Program]) -> list[Labelling]:
         """See `Labeller.label`."""
-        asked = [self._labeller.messages(program) for program in programs]
-        calls = self._labeller.missing(asked)
-        told = estimate(self.name, f"{len(programs)} programs", asked, calls, self._llm, self._retries)
+        told = estimate(self.name, f"{len(programs)} programs", self._labeller.outlook(programs), self._llm)
         output().print(told, markup=False)
         try:
             return self._labeller.label(programs)

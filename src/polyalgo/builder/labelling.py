@@ -22,7 +22,8 @@ def labelled(chosen: Sequence[tuple[Selected, Programs]], labeller: Labeller) ->
     found = labeller.label(asked)
     for number, (selected, _) in enumerate(chosen):
         a, b = found[2 * number], found[2 * number + 1]
-        yield Labelled(selected.problem_id, labeller.name, a.labels, b.labels, (*a.discarded, *b.discarded))
+        failed = tuple(name for name, given in (("a", a), ("b", b)) if given.failed)
+        yield Labelled(selected.problem_id, labeller.name, a.labels, b.labels, (*a.discarded, *b.discarded), failed)
 
 
 def _program(programs: Programs, submission: Submission) -> Program:

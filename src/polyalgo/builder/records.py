@@ -156,6 +156,8 @@ class Labelled:
     b: OntologyLabels
     discarded: tuple[str, ...]
     """What the labeller said beyond the ontology, in order."""
+    failed: tuple[str, ...] = ()
+    """`a`, `b` or both: programs for which it gave no valid answer; their labels are empty and say nothing."""
 
 
 @with_config(_STRICT)

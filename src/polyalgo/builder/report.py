@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -23,20 +24,21 @@ MANIFEST = "manifest.json"
 
 
 def report(builder: Builder, *, complete: bool) -> None:
-    """Print and write everything that the finished stages allow; where nothing was made, print what was written.
+    """Print and write everything that the finished stages allow; what was written from the same records stays.
 
     Args:
         builder: after its stages have been made.
         complete: all stages are there.
     """
     path = builder.root / MANIFEST
-    stages = {name: str(found.relative_to(builder.root)) for name, found in builder.sealed.items()}
-    head = {"corpus": builder.config.corpus.name, "complete": complete, "stages": stages}
+    stages = {name: str(found.path.relative_to(builder.root)) for name, found in builder.sealed.items()}
+    contents = {name: found.digest for name, found in builder.sealed.items()}
+    head = {"corpus": builder.config.corpus.name, "complete": complete, "stages": stages, "contents": contents}
     if not complete:
         write_json(path, head)
         return
-    before = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    if any(builder.made.values()) or {name: before.get(name) for name in head} != head:
+    before = _written(path)
+    if {name: before.get(name) for name in head} != head:  # not what was made now: a kill may have come in between
         before = head | _write(builder)
         write_json(path, before)
     console = output()
@@ -45,6 +47,16 @@ def report(builder: Builder, *, complete: bool) -> None:
             console.print(_rich(pd.DataFrame(before["tables"][name]), title))
     console.print("pairs: " + ", ".join(f"{count} {name}" for name, count in sorted(before["decisions"].items())))
     console.print(f"in {builder.root}: {', '.join(before['files'])}")
+
+
+def _written(path: Path) -> dict[str, Any]:
+    """The manifest of a report all of whose files are still there; else nothing."""
+    try:
+        manifest: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    whole = all((path.parent / name).is_file() for name in manifest.get("files", ()))
+    return manifest if whole else {}
 
 
 def _write(builder: Builder) -> dict[str, Any]:
@@ -92,14 +104,16 @@ def _frames(builder: Builder) -> dict[str, pd.DataFrame]:
         (item for _, item in builder.shortlist.items()),
         (item for _, item in builder.pairs.items()),
         (item for _, item in builder.select.items()),
+        builder.config.filters.least_correct,
     )
     found, truth = [], []
     for key, record in builder.label.items():
         pair = builder.select[key].pair
         assert pair is not None
         programs = builder.programs(key).by_id
-        found += [record.a, record.b]
-        truth += [programs[pair.a].labels, programs[pair.b].labels]
+        for name, labels_, submission in (("a", record.a, pair.a), ("b", record.b, pair.b)):
+            found.append(None if name in record.failed else labels_)
+            truth.append(programs[submission].labels)
     labels = tables.label_accuracy(found, truth) if builder.config.labelling.labeller != "source" else pd.DataFrame()
     return {
         "funnel": funnel,

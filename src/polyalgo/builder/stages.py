@@ -139,10 +139,12 @@ def run_stage(
     """
     work = _Work(root, stage)
     wanted = {key: (key, source) for key, source in sources.items()}
-    if not redo and (index := work.finished(wanted)) is not None:
+    if redo:
+        work.drop()
+    if (index := work.finished(wanted)) is not None:
         return Made(Records(work.path, stage.cls, index), made=0)
-    old = {} if redo else _index(work.path)
-    with work.open_part(redo) as file:
+    old = _index(work.path)
+    with work.open_part() as file:
         new = _index(work.part)
         missing = [key for key, pair in wanted.items() if pair not in old and pair not in new]
         made = _fill(file, stage, missing, make(missing) if missing else (), wanted, new)
@@ -173,10 +175,12 @@ def run_stream(
         DataError: a stage file is damaged.
     """
     work = _Work(root, stage)
+    if redo:
+        work.drop()
     manifest = work.manifest()
-    if not redo and manifest is not None and manifest["source"] == source:
+    if manifest is not None and manifest["source"] == source:
         return Made(Records(work.path, stage.cls, {key: entry for (key, _), entry in _index(work.path).items()}), 0)
-    with work.open_part(redo) as file:
+    with work.open_part() as file:
         new = _index(work.part)
         wanted: dict[str, Pair] = {}
         made = 0
@@ -259,10 +263,13 @@ class _Work(Generic[T]):
         self.part = directory / "records.part.jsonl"
         self._manifest = directory / "manifest.json"
 
-    def open_part(self, redo: bool) -> BinaryIO:
+    def drop(self) -> None:
+        """Forget all records: a redo that is killed goes on as one, and never ends with the old ones."""
+        for path in (self._manifest, self.path, self.part):
+            path.unlink(missing_ok=True)
+
+    def open_part(self) -> BinaryIO:
         """The file in work, without what a kill tore."""
-        if redo:
-            self.part.unlink(missing_ok=True)
         file = self.part.open("ab+", buffering=0)
         cut_torn_tail(file)
         return file

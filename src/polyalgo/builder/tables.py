@@ -47,39 +47,74 @@ def funnel(
     shortlists: Iterable[Shortlisted],
     pairs: Iterable[Pairs],
     selected: Iterable[Selected],
+    least_correct: int,
 ) -> pd.DataFrame:
-    """What is left after each step, and what left for which reason: columns step, problems, programs, note."""
-    rows: list[tuple[str, int, int, str]] = []
-    reasons: Counter[str] = Counter()
-    total = other = correct = kept = failed = 0
-    for item in ingest:
-        total, other, correct = total + 1, other + item.other_language, correct + item.correct
-        reasons[item.reason or ""] += 1
-        kept += item.correct if item.reason is None else 0
-        failed += item.problem.failed_rewrites if item.problem is not None else 0
-    rows.append(("source", total, correct + other, f"{other} programs in other languages"))
-    for reason in Reason:
-        rows.append((f"dropped: {reason}", reasons[reason], 0, ""))
-    rows.append(("ingested", reasons[""], kept, f"{failed} rewrites failed and were replaced" if failed else ""))
-    members, failed, executed, problems = 0, 0, False, 0
-    for check in verify:
-        problems, members, failed = problems + 1, members + len(check.members), failed + len(check.failed)
-        executed = executed or check.executed
-    told = f"{failed} did not pass" if executed else "the source was trusted"
-    rows.append(("verified", problems, members, told))
-    problems = members = partial = failed = 0
+    """What is left after each step, and what left for which reason: columns step, problems, programs, note.
+
+    Every row without `dropped` is the one before it less the dropped ones in between.
+    """
+    rows = _ingested(ingest)
+    rows += _verified(verify, least_correct)
+    problems = members = partial = failed = lonely = lone = 0
     for graph in graphs:
-        problems, members = problems + 1, members + len(graph.members)
-        partial, failed = partial + len(graph.partial), failed + len(graph.failed)
-    rows.append(("compared", problems, members, f"{failed} without a dependence graph, {partial} parsed in part"))
+        size = len(graph.members)
+        partial, failed = partial + len(graph.partial) * (size >= 2), failed + len(graph.failed)
+        lonely, lone = lonely + (size < 2), lone + (size if size < 2 else 0)
+        problems, members = problems + (size >= 2), members + (size if size >= 2 else 0)
+    rows.append(("dropped: no_graph", 0, failed, ""))
+    rows.append(("dropped: fewer_than_two_graphs", lonely, lone, ""))
+    rows.append(("compared", problems, members, f"{partial} parsed in part" if partial else ""))
     sizes = [len(item.members) for item in shortlists]
-    median = f"median {statistics.median(sizes):g}" if sizes else ""
-    rows.append(("shortlisted", len(sizes), sum(sizes), median))
-    counts = [len(item.pairs) for item in pairs]
-    rows.append(("paired", len(counts), 2 * sum(counts), f"{sum(counts)} pairs"))
-    chosen = [item for item in selected if item.pair is not None]
+    rows.append(("dropped: not_shortlisted", problems - len(sizes), members - sum(sizes), ""))
+    rows.append(("shortlisted", len(sizes), sum(sizes), f"median {statistics.median(sizes):g}" if sizes else ""))
+    counts = {item.problem_id: len(item.pairs) for item in pairs}
+    paired = 2 * sum(counts.values())
+    rows.append(("dropped: not_paired", len(sizes) - len(counts), sum(sizes) - paired, ""))
+    rows.append(("paired", len(counts), paired, f"{paired // 2} pairs"))
+    chosen = {item.problem_id for item in selected if item.pair is not None}
+    none = [name for name in counts if name not in chosen]
+    rows.append(("dropped: no_pair_accepted", len(none), 2 * sum(counts[name] for name in none), ""))
+    rows.append(("dropped: another_pair_chosen", 0, 2 * sum(counts[name] - 1 for name in chosen), ""))
     rows.append(("accepted", len(chosen), 2 * len(chosen), "one pair each"))
     return pd.DataFrame(rows, columns=["step", "problems", "programs", "note"])
+
+
+_Row = tuple[str, int, int, str]
+
+
+def _ingested(ingest: Iterable[Ingested]) -> list[_Row]:
+    problems: Counter[str] = Counter()
+    programs: Counter[str] = Counter()
+    other = empty = rewrites = 0
+    for item in ingest:
+        other, empty = other + item.other_language, empty + item.empty
+        problems[item.reason or ""] += 1
+        programs[item.reason or ""] += item.correct
+        rewrites += item.problem.failed_rewrites if item.problem is not None else 0
+    return [
+        ("source", problems.total(), programs.total() + other + empty, ""),
+        ("dropped: other_language", 0, other, ""),
+        ("dropped: no_code", 0, empty, ""),
+        *((f"dropped: {reason}", problems[reason], programs[reason], "") for reason in Reason),
+        ("ingested", problems[""], programs[""], f"{rewrites} rewrites failed and were replaced" if rewrites else ""),
+    ]
+
+
+def _verified(verify: Iterable[Verified], least_correct: int) -> list[_Row]:
+    problems = members = failed = short = left = 0
+    executed = False
+    for check in verify:
+        size, executed = len(check.members), executed or check.executed
+        failed += len(check.failed)
+        if size < least_correct:
+            short, left = short + 1, left + size
+        else:
+            problems, members = problems + 1, members + size
+    return [
+        ("dropped: did_not_pass", 0, failed, ""),
+        ("dropped: too_few_passed", short, left, ""),
+        ("verified", problems, members, "" if executed else "the source was trusted"),
+    ]
 
 
 def votes(judged: Iterable[Judged]) -> pd.DataFrame:
@@ -100,12 +135,18 @@ def votes(judged: Iterable[Judged]) -> pd.DataFrame:
     return frame
 
 
-def label_accuracy(found: Sequence[OntologyLabels], truth: Sequence[OntologyLabels | None]) -> pd.DataFrame:
-    """How far the labels of references agree with the source's own; empty where the source has none."""
-    known = [(a, b) for a, b in zip(found, truth, strict=True) if b is not None]
-    if not known:
+def label_accuracy(found: Sequence[OntologyLabels | None], truth: Sequence[OntologyLabels | None]) -> pd.DataFrame:
+    """How far the labels of references agree with the source's own; empty where the source has none.
+
+    Programs without a valid answer are counted in `unlabelled` and in no share.
+    """
+    pairs = list(zip(found, truth, strict=True))
+    if all(b is None for _, b in pairs):
         return pd.DataFrame()
-    return pd.DataFrame(map(asdict, accuracy([a for a, _ in known], [b for _, b in known])))
+    known = [(a, b) for a, b in pairs if a is not None and b is not None]
+    frame = pd.DataFrame(map(asdict, accuracy([a for a, _ in known], [b for _, b in known])))
+    frame["unlabelled"] = sum(a is None for a, _ in pairs)
+    return frame
 
 
 def radius_curve(shortlists: Sequence[Shortlisted], least_gain: float) -> pd.DataFrame:

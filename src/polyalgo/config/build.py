@@ -229,11 +229,31 @@ def check_build(config: BuildConfig) -> None:
             f"corpus.trust={corpus.trust} needs corpus.max_tests {'> 0' if corpus.trust is Trust.execute else '= 0'}, "
             f"got {corpus.max_tests}"
         )
+    if corpus.source is CorpusSource.codecontests_plus:
+        _check_tests(config)
     if not 0 <= config.shortlist.least_gain < 1:
         raise ConfigError(f"shortlist.least_gain must be in [0, 1), got {config.shortlist.least_gain}")
     _check_judging(config)
     if not config.split.train + config.split.val + config.split.test:
         raise ConfigError("split.train, split.val and split.test must not all be 0")
+
+
+def _check_tests(config: BuildConfig) -> None:
+    """Behaviour is measured on a problem's tests, and the hub's `default` has none."""
+    corpus, judging = config.corpus, config.judging
+    if corpus.max_tests and corpus.hub_config == "default" and not corpus.path:
+        raise ConfigError("corpus.hub_config=default has no tests; with corpus.max_tests > 0 use 1x to 5x")
+    asked = {
+        "judging.judges": (judging.judges, "[pdg,embedding]"),
+        "judging.tie_break": ([judging.tie_break], "mean"),
+        "agreement.judges": (config.agreement.judges if config.agreement.pairs else [], "[pdg,embedding,mean]"),
+    }
+    for field_, (names, instead) in asked.items():
+        if "behaviour" in names and not corpus.max_tests:
+            raise ConfigError(
+                f"{field_}: behaviour needs tests, and corpus=codecontests_plus comes without: add {field_}={instead}, "
+                "or corpus.hub_config=1x corpus.max_tests=50 corpus.trust=execute"
+            )
 
 
 def _at_least(config: BuildConfig) -> None:

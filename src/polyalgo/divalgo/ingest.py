@@ -87,6 +87,8 @@ class Ingested:
     problem: SourceProblem | None
     """With the submissions in the chosen language only; None where the problem is dropped."""
     duplicate_of: str = ""
+    empty: int = 0
+    """Submissions in the chosen language without code."""
 
 
 def ingest(problems: Iterable[SourceProblem], filters: Filters) -> Iterator[Ingested]:
@@ -106,11 +108,12 @@ def ingest(problems: Iterable[SourceProblem], filters: Filters) -> Iterator[Inge
 
 
 def _decide(problem: SourceProblem, filters: Filters, statements: dict[bytes, str]) -> Ingested:
-    kept = tuple(s for s in problem.submissions if s.language is filters.language and s.code.strip())
+    own = [s for s in problem.submissions if s.language is filters.language]
+    kept = tuple(s for s in own if s.code.strip())
     names = {submission.submission_id for submission in kept}
     if len(names) != len(kept):
         raise DataError(f"{problem.problem_id}: {len(kept) - len(names)} submissions have the id of another one")
-    other = sum(s.language is not filters.language for s in problem.submissions) + problem.unknown_language
+    other = len(problem.submissions) - len(own) + problem.unknown_language
     reason, original = None, ""
     if len(kept) < filters.least_correct:
         reason = Reason.TOO_FEW
@@ -127,6 +130,7 @@ def _decide(problem: SourceProblem, filters: Filters, statements: dict[bytes, st
         other_language=other,
         problem=None if reason else replace(problem, submissions=kept),
         duplicate_of=original if reason is Reason.DUPLICATE else "",
+        empty=len(own) - len(kept),
     )
 
 

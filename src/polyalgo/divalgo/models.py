@@ -6,7 +6,7 @@ Not promised: that a model answers alike twice; what is kept is the first answer
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -73,6 +73,25 @@ class CallBudget:
         return granted
 
 
+@dataclass(frozen=True)
+class Outlook:
+    """What asking for the answers to some questions takes, known before the first call.
+
+    Attributes:
+        questions: different ones.
+        calls: without further retries; a question whose answers so far are all malformed is asked again.
+        most: with all retries.
+        chars: of the questions, once for each of `calls`.
+        most_chars: once for each of `most`.
+    """
+
+    questions: int
+    calls: int
+    most: int
+    chars: int
+    most_chars: int
+
+
 class Asker:
     """Asks one model, through the store of answers and the budget.
 
@@ -99,9 +118,34 @@ class Asker:
         """Of the model, its settings and the seed."""
         return digest([self._model.identity, self._seed])
 
-    def missing(self, conversations: Sequence[tuple[Message, ...]], attempt: int = 0) -> int:
-        """How many answers are not in the store."""
-        return len({key for messages in conversations if (key := self._key(messages, attempt)) not in self._store})
+    def outlook(
+        self, conversations: Iterable[tuple[Message, ...]], retries: int, valid: Callable[[str], bool]
+    ) -> Outlook:
+        """What answers to these conversations will take; known ones cost nothing.
+
+        Args:
+            conversations: equal ones are asked once.
+            retries: further tries of a malformed answer.
+            valid: whether a text is an answer.
+        """
+        different = list(dict.fromkeys(conversations))
+        calls = most = chars = most_chars = 0
+        for messages in different:
+            left = self._left(messages, retries, valid)
+            length = sum(len(message.content) for message in messages)
+            calls, most = calls + bool(left), most + left
+            chars, most_chars = chars + length * bool(left), most_chars + length * left
+        return Outlook(len(different), calls, most, chars, most_chars)
+
+    def _left(self, messages: tuple[Message, ...], retries: int, valid: Callable[[str], bool]) -> int:
+        """Tries that a question may still take."""
+        for attempt in range(1 + retries):
+            key = self._key(messages, attempt)
+            if key not in self._store:
+                return 1 + retries - attempt
+            if valid(self._store[key].text):
+                break
+        return 0
 
     def ask(self, conversations: Sequence[tuple[Message, ...]], attempt: int = 0) -> list[str]:
         """An answer to each conversation, in order.
@@ -124,8 +168,8 @@ class Asker:
         if granted < len(unknown):
             raise CallLimitError(
                 f"judging.max_calls={self._budget.limit} questions have been asked and {len(unknown) - granted} more "
-                f"are needed from {self.name}; what was answered is kept: the same command goes on from there, "
-                "or raise judging.max_calls"
+                f"are needed from {self.name}; what was answered is kept: the same command (without redo) goes on from "
+                "there, or raise judging.max_calls"
             )
         return [self._store[key].text for key in keys]
 

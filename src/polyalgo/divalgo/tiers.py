@@ -26,6 +26,8 @@ class Tier(StrEnum):
     WEAK = "weak"
     """The same of both, other data structures."""
     IDENTICAL = "identical"
+    UNLABELLED = "unlabelled"
+    """The labeller gave no valid answer for one of the two; never what `tier` says."""
 
 
 _TIERS = {Layer.PARADIGMS: Tier.STRONG, Layer.TECHNIQUES: Tier.MEDIUM, Layer.DATA_STRUCTURES: Tier.WEAK}

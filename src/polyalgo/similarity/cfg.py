@@ -100,6 +100,8 @@ class Function:
     Attributes:
         name: as written, without scopes.
         owner: class of a method, or "".
+        space: innermost namespace, or "".
+        classes: words of the types of its parameters, where it is an operator.
         entry: its entry node.
         parameters: variable of each parameter, in order; None for one without a name.
         parameter_nodes: node of each parameter that has a name.
@@ -120,6 +122,8 @@ class Function:
     exits: list[int] = field(default_factory=list)
     nodes: list[int] = field(default_factory=list)
     created_by: int = -1
+    space: str = ""
+    classes: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ Statements are `cpp_frontend`'s matter. A declaration without an initialiser com
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from polyalgo.similarity import cpp_syntax as syntax
@@ -15,6 +16,7 @@ from polyalgo.similarity.frontend import PendingCall
 if TYPE_CHECKING:
     from tree_sitter import Node as Tree
 
+_WORD = re.compile(r"\w+")
 _ANY_NUMBER = 1 << 30
 
 
@@ -33,8 +35,9 @@ class DeclarationReader(ExpressionReader):
         if target is None:
             return
         self.class_of(target)
-        primitive = target.kind_id in syntax.PLAIN_TYPES
-        declared = "" if primitive else self.text[target.start_byte : target.end_byte].removeprefix("std::")
+        declared = self.declared_type(target)
+        before = len(self.flow.variables)
+        static = self.flow.function > 0 and "static" in self.text[tree.start_byte : target.start_byte].split()
         for declarator in tree.children_by_field_name("declarator"):
             found = declarator.kind_id
             if found == syntax.INIT_DECLARATOR or (
@@ -49,13 +52,30 @@ class DeclarationReader(ExpressionReader):
                     self.open(NodeKind.ASSIGN, declarator.start_byte, declarator.end_byte)  # runs a constructor
                     self.construct(target, [], variables[0])
                     self.define(variables[0])
+            if static:
+                self._keep(range(before, len(self.flow.variables)))
+
+    def declared_type(self, target: Tree | None) -> str:
+        """A type as written, without `std::`; "" for numbers and `auto`."""
+        if target is None or target.kind_id in syntax.PLAIN_TYPES:
+            return ""
+        return self.text[target.start_byte : target.end_byte].removeprefix("std::")
+
+    def _keep(self, variables: range) -> None:
+        """A static local keeps its value from call to call, and only the first call initialises it."""
+        for variable in variables:
+            if self.flow.variables[variable].function == self.flow.function:
+                self.flow.variables[variable].shared = True
+                if self.at_index >= 0 and variable in self.at.defines:
+                    self.at.defines.remove(variable)
+                    self.at.changes.append(variable)
 
     def _constructs(self, declarator: Tree) -> bool:
         """`vector<int> a(n)` looks like the prototype of a function, but has no parameter in its parentheses."""
         if declarator.children[0].kind_id != syntax.IDENTIFIER:
             return False
         parameters = declarator.children[-1].named_children
-        if any(_is_parameter(parameter) for parameter in parameters):
+        if any(self._is_parameter(parameter) for parameter in parameters):
             return False
         if self.flow.function > 0:
             return bool(parameters)
@@ -70,22 +90,48 @@ class DeclarationReader(ExpressionReader):
             waiting += tree.named_children
         return False
 
+    def _is_parameter(self, tree: Tree) -> bool:
+        """Whether something between parentheses can only be a parameter: it has a name, a default or a plain type.
+
+        `n * m` and `n & m` look like a pointer and a reference of type n; they are values where n is a variable, or
+        where m is one and n no class.
+        """
+        if tree.kind_id != syntax.PARAMETER:
+            return True
+        target, declarator = tree.child_by_field_name("type"), tree.child_by_field_name("declarator")
+        if target is not None and target.kind_id in syntax.PLAIN_TYPES:
+            return declarator is None or declarator.kind_id != syntax.ABSTRACT_FUNCTION
+        if declarator is None or declarator.kind_id not in (syntax.IDENTIFIER, *syntax.PASSING):
+            return False
+        if target is None or target.kind_id != syntax.TYPE_IDENTIFIER or tree.child_count != 2:
+            return True
+        name = self.text[target.start_byte : target.end_byte]
+        if name in self.scope:
+            return False
+        inner = declarator.named_children[-1] if declarator.named_children else declarator
+        if declarator.kind_id == syntax.IDENTIFIER or name in self.names.classes or self.flow.function <= 0:
+            return True
+        return self.text[inner.start_byte : inner.end_byte] not in self.scope
+
     def declare_all(self, declarator: Tree, declared: str) -> list[int]:
         """Declare the names of a declarator; a reference's and a pointer's variables are marked as such."""
         pointer = reference = False
         while True:
             found = declarator.kind_id
             if found == syntax.IDENTIFIER:
-                variables = [self.declare(self.text[declarator.start_byte : declarator.end_byte])]
+                name = self.text[declarator.start_byte : declarator.end_byte]
+                variables = [self.declare(name)]
                 if declared:
-                    self.types[variables[0]] = declared
+                    self.types[variables[0]] = self.names.aliases.get(declared, declared)
+                if self.flow.function == 0:
+                    self.names.spaces.setdefault(self.space, {})[name] = variables[0]
                 break
             if found == syntax.STRUCTURED_BINDING:
                 names = [self.text[c.start_byte : c.end_byte] for c in declarator.named_children]
                 variables = [self.declare(name) for name in names]
                 break
             if found == syntax.QUALIFIED:  # int A::x = 0;
-                variable = self._static_field(declarator)
+                variable = self.qualified_variable(declarator)
                 variables = [] if variable is None else [variable]
                 break
             pointer |= found == syntax.POINTER_DECLARATOR
@@ -102,14 +148,15 @@ class DeclarationReader(ExpressionReader):
                 self.pointers.add(variable)
         return variables
 
-    def _static_field(self, tree: Tree) -> int | None:
-        owner, _, name = self.text[tree.start_byte : tree.end_byte].rpartition("::")
-        return self.names.classes.get(owner, {}).get(name.strip())
-
     def initialise(self, declarator: Tree, declared: str, value: Tree, target: Tree | None) -> None:
         """Declare the names of a declarator and give them a value, in the node `at`."""
         variables = self.declare_all(declarator, declared)
         first = variables[0] if variables else None
+        placeholder = target is None or target.kind_id == syntax.PLACEHOLDER
+        if placeholder and not declared and self.names.classes and len(variables) == 1:
+            found = self.class_at(value)
+            if found in self.names.classes:
+                self.types[variables[0]] = found
         if value.kind_id == syntax.LAMBDA:
             self.lambda_expression(value, first)
         elif value.kind_id in syntax.ARGUMENTS:
@@ -152,7 +199,8 @@ class DeclarationReader(ExpressionReader):
         text = self.text[name.start_byte : name.end_byte]
         if name.kind_id == syntax.QUALIFIED:
             scope, _, text = text.rpartition("::")
-            scope = scope.partition("<")[0].rpartition("::")[2].strip()
+            scope = scope.strip()
+            scope = (scope[: scope.index("<")] if scope.endswith(">") else scope).rpartition("::")[2].strip()
             owner = scope if scope in self.names.classes else owner
         return text.partition("<")[0].strip() if not text.startswith("operator") else "".join(text.split()), owner
 
@@ -160,10 +208,14 @@ class DeclarationReader(ExpressionReader):
         self, name: str, owner: str, parameters: Tree | None, body: Tree, start: int, initialisers: list[Tree]
     ) -> int:
         index = len(self.flow.functions)
-        kept = (self.at if self.at_index >= 0 else None, self.at_index, self.frames)
+        kept = (self.at if self.at_index >= 0 else None, self.at_index, self.frames, self.doubtful)
         saved = self.flow.enter(name, owner, start, body.start_byte)
-        self.frames = ([], [], [])
+        self.frames, self.doubtful = ([], [], []), 0
         mark = len(self.undo)
+        self.flow.functions[index].space = self.space
+        if name.startswith("operator") and parameters is not None:
+            words = _WORD.findall(self.text[parameters.start_byte : parameters.end_byte])
+            self.flow.functions[index].classes = frozenset(self.names.aliases.get(word, word) for word in words)
         self._bind_fields(owner, set())
         if parameters is not None:
             self._parameters(parameters)
@@ -173,7 +225,7 @@ class DeclarationReader(ExpressionReader):
         self.statement(body)
         self.close_scope(mark)
         self.flow.leave(saved)
-        self.at_index, self.frames = kept[1], kept[2]
+        _, self.at_index, self.frames, self.doubtful = kept
         if kept[0] is not None:
             self.at = kept[0]
         return index
@@ -196,10 +248,7 @@ class DeclarationReader(ExpressionReader):
                 continue
             most = _ANY_NUMBER if parameter.kind_id == syntax.VARIADIC_PARAMETER else most + 1
             fewest += parameter.kind_id == syntax.PARAMETER
-            target = parameter.child_by_field_name("type")
-            declared = ""
-            if target is not None and target.kind_id not in syntax.PLAIN_TYPES:
-                declared = self.text[target.start_byte : target.end_byte].removeprefix("std::")
+            declared = self.declared_type(parameter.child_by_field_name("type"))
             variable, node, passing = None, None, Passing.VALUE
             if declarator is not None:
                 variables = self.declare_all(declarator, declared)
@@ -207,14 +256,19 @@ class DeclarationReader(ExpressionReader):
                     variable = variables[0]
                     node = self.open(NodeKind.PARAMETER, parameter.start_byte, parameter.end_byte)
                     self.define(variable)
+                    passing = self._passing(parameter, declarator, variable)
                     self.flow.variables[variable].is_reference = False  # what it stands for is the caller's matter
-                    constant = any(self.text[c.start_byte : c.end_byte] == "const" for c in parameter.named_children)
-                    if not constant:
-                        passing = syntax.PASSING.get(declarator.kind_id, Passing.VALUE)
             function.parameters.append(variable)
             function.parameter_nodes.append(node)
             function.passing.append(passing)
         function.arity = (fewest, most)
+
+    def _passing(self, parameter: Tree, declarator: Tree, variable: int) -> Passing:
+        """How a parameter gets its argument; a `const` before a pointer is its target's, not its own."""
+        constant = any(self.text[c.start_byte : c.end_byte] == "const" for c in parameter.named_children)
+        if self.flow.variables[variable].is_reference and (variable in self.pointers or not constant):
+            return Passing.REFERENCE  # also `Node *&p`
+        return Passing.VALUE if constant else syntax.PASSING.get(declarator.kind_id, Passing.VALUE)
 
     def _field_initialiser(self, tree: Tree, owner: str) -> None:
         """One `x(a)` of `P(int a) : x(a)`; a base class or another constructor is a call."""
@@ -304,6 +358,11 @@ class DeclarationReader(ExpressionReader):
         text = "" if name is None else self.text[name.start_byte : name.end_byte]
         return text.partition("<")[0].strip() or f"class at {tree.start_byte}"
 
+    def space_of(self, tree: Tree) -> str:
+        """Last name of a namespace that is opened; an anonymous one is the same as what it is in."""
+        name = tree.child_by_field_name("name")
+        return self.space if name is None else self.text[name.start_byte : name.end_byte].rpartition("::")[2].strip()
+
     def look_at_class(self, tree: Tree) -> None:
         """First look at a class: its name, bases, fields and methods, before any body is read."""
         self.enter_nesting()
@@ -336,16 +395,44 @@ class DeclarationReader(ExpressionReader):
                     self.flow.variables[variable].is_field = self.flow.variables[variable].shared = True
                     self.types[variable] = declared.removeprefix("std::")
 
+    def _look_at_operator(self, name: str, owner: str, declarator: Tree) -> None:
+        written_for = self.names.operators.setdefault(name, set())
+        if owner:
+            written_for.add(owner)
+        else:
+            words = _WORD.findall(self.text[declarator.start_byte : declarator.end_byte])
+            written_for.update(self.names.aliases.get(word, word) for word in words)
+
+    def alias(self, tree: Tree) -> None:
+        """`using A = B;`, `typedef B A;`, `namespace A = B;`: what is declared with the one is of the other."""
+        if tree.kind_id == syntax.TYPE_DEFINITION:
+            name, target = tree.child_by_field_name("declarator"), tree.child_by_field_name("type")
+        else:
+            name, target = tree.child_by_field_name("name"), tree.named_children[-1]
+        if name is None or target is None or name.kind_id not in (syntax.TYPE_IDENTIFIER, syntax.NAMESPACE_NAME):
+            return
+        if target.kind_id in syntax.CLASSES:
+            meant = self._class_name(target)
+        else:
+            meant = self.text[target.start_byte : target.end_byte].removeprefix("std::")
+        if tree.kind_id == syntax.NAMESPACE_ALIAS:
+            meant = meant.rpartition("::")[2]
+        self.names.aliases[self.text[name.start_byte : name.end_byte]] = self.names.aliases.get(meant, meant)
+
     def look(self, tree: Tree, owner: str = "") -> None:
         """First look at a top-level construct: names of functions and classes."""
         found = tree.kind_id
         if found == syntax.FUNCTION_DEFINITION:
             declarator = function_declarator(tree)
             if declarator is not None:
-                name = self.name_of(declarator, owner)[0]
-                self.names.functions.add(name)
+                name, owner = self.name_of(declarator, owner)
+                if name:
+                    self.names.functions.add(name)
                 if name.startswith("operator"):
-                    self.names.operators.add(name)
+                    self._look_at_operator(name, owner, declarator)
+                target = tree.child_by_field_name("type")
+                if target is not None and target.kind_id not in syntax.PLAIN_TYPES:
+                    self.names.returns[name] = self.callee_name(target)
         elif found in syntax.CLASSES:
             if tree.child_by_field_name("body") is not None:
                 self.look_at_class(tree)
@@ -353,8 +440,14 @@ class DeclarationReader(ExpressionReader):
             target = tree.child_by_field_name("type")
             if target is not None and target.kind_id in syntax.CLASSES:
                 self.look(target)
+            if found == syntax.TYPE_DEFINITION:
+                self.alias(tree)
+        elif found in (syntax.ALIAS, syntax.NAMESPACE_ALIAS):
+            self.alias(tree)
         elif found in syntax.CONTAINERS:
             self.enter_nesting()
+            if found == syntax.NAMESPACE:
+                self.names.spaces.setdefault(self.space_of(tree), {})
             for child in tree.named_children:
                 self.look(child, owner)
             self.depth -= 1
@@ -363,20 +456,11 @@ class DeclarationReader(ExpressionReader):
 def function_declarator(tree: Tree) -> Tree | None:
     """The declarator with the parameters, below those of a returned pointer or reference."""
     declarator = tree.child_by_field_name("declarator")
-    while declarator is not None and declarator.kind_id != syntax.FUNCTION_DECLARATOR:
+    functions = (syntax.FUNCTION_DECLARATOR, syntax.ABSTRACT_FUNCTION)  # the latter: operator bool()
+    while declarator is not None and declarator.kind_id not in functions:
         inner = declarator.child_by_field_name("declarator")
         declarator = inner or (declarator.named_children[-1] if declarator.named_children else None)
     return declarator
-
-
-def _is_parameter(tree: Tree) -> bool:
-    """Whether something between parentheses can only be a parameter: it has a name, a default or a plain type."""
-    if tree.kind_id != syntax.PARAMETER:
-        return True
-    target, declarator = tree.child_by_field_name("type"), tree.child_by_field_name("declarator")
-    if target is not None and target.kind_id in syntax.PLAIN_TYPES:
-        return declarator is None or declarator.kind_id != syntax.ABSTRACT_FUNCTION
-    return declarator is not None and declarator.kind_id in (syntax.IDENTIFIER, *syntax.PASSING)
 
 
 def _field_name(declarator: Tree) -> Tree | None:

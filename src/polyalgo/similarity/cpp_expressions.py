@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from polyalgo.similarity import cpp_syntax as syntax
 from polyalgo.similarity.cfg import CallSite
-from polyalgo.similarity.cpp_places import PlaceReader
+from polyalgo.similarity.cpp_operators import OperatorReader
 from polyalgo.similarity.frontend import MAX_DEPTH, PendingCall, UnreadableError
 from polyalgo.similarity.vocabulary import (
     CPP_CLASSES,
@@ -32,10 +32,12 @@ _OPERATOR = {
 }  # fmt: skip
 """Operands have no order in a label, so neither has a comparison."""
 
+_SHORT_CIRCUITS = ("&&", "||")
+
 Handler = Callable[[Any, "Tree"], None]
 
 
-class ExpressionReader(PlaceReader):
+class ExpressionReader(OperatorReader):
     """Reads expressions into the node `at`; subclasses add declarations, statements and lambdas."""
 
     def __init__(self, text: str) -> None:
@@ -72,12 +74,17 @@ class ExpressionReader(PlaceReader):
             if variable in self.lambdas:  # a lambda as a value: whoever gets it may call it
                 self.at.calls.append(CallSite(self.lambdas[variable], [], direct=False))
         elif name in self.names.functions:
-            self.pending.append(PendingCall(self.at_index, name, "", [], reference=True))
+            self.pending.append(PendingCall(self.at_index, name, "", [], reference=True, space=self.space))
 
     def _qualified(self, tree: Tree) -> None:
-        name = tree.child_by_field_name("name")
-        if name is not None:
-            self.read(name)
+        variable = self.qualified_variable(tree)
+        if variable is not None:
+            self.use(variable)
+            return
+        scopes, name = self.scope_of(tree), self.callee_name(tree)
+        if name in self.names.functions and not self.is_library(scopes):
+            call = PendingCall(self.at_index, name, scopes[1], [], reference=True, space=scopes[1])
+            self.pending.append(call)
 
     def _parenthesized(self, tree: Tree) -> None:
         for child in tree.named_children:
@@ -106,10 +113,16 @@ class ExpressionReader(PlaceReader):
                 self.read(right)
             else:
                 stream = ""
-                self.at.operators.append(_OPERATOR.get(name, name))
-                self.read(right)
+                operator = _OPERATOR.get(name, name)
+                self.at.operators.append(operator)
+                if operator in _SHORT_CIRCUITS:
+                    self.doubtful += 1
+                    self.read(right)
+                    self.doubtful -= 1
+                else:
+                    self.read(right)
             if self.names.operators:
-                self._overloaded(name, left, right)
+                self.overloaded(f"operator{name}", (left, right))
 
     def _stream(self, tree: Tree) -> str:
         """`input` or `output` where the left end of a chain of shifts is a stream; counted as a call."""
@@ -133,30 +146,21 @@ class ExpressionReader(PlaceReader):
             return "input" if name_text in CPP_INPUT_STREAMS else "output"
         return ""
 
-    def _overloaded(self, name: str, left: Tree, right: Tree) -> None:
-        """A call of an operator of the program, where an operand was declared with one of its classes."""
-        operator = f"operator{name}"
-        if operator not in self.names.operators:
-            return
-        operands = [None if t.kind_id in (syntax.FIELD, syntax.BINARY) else self.base(t) for t in (left, right)]
-        if any(self._is_object(operand) for operand in operands):
-            self.pending.append(PendingCall(self.at_index, operator, "", [operands[1]], True, operands[0]))
-            self.pending.append(PendingCall(self.at_index, operator, "", operands))
-
-    def _is_object(self, variable: int | None) -> bool:
-        declared = self.types.get(variable, "") if variable is not None else ""
-        return any(name in declared for name in self.names.classes) if declared else False
-
     def _unary(self, tree: Tree) -> None:
         argument = tree.children[1]
         if argument.kind_id != syntax.NUMBER:  # -1 is a literal
-            self.at.operators.append(f"{self._operator_of(tree, 0)}1")
+            operator = self._operator_of(tree, 0)
+            self.at.operators.append(f"{operator}1")
             self.read(argument)
+            if self.names.operators:
+                self.overloaded(f"operator{operator}", (argument,))
 
     def _pointer(self, tree: Tree) -> None:
         if self._operator_of(tree, 0) == "*":
             self.at.operators.append("*1")
             self.read(tree.children[1])
+            if "operator*" in self.names.operators:
+                self.overloaded("operator*", (tree.children[1],))
         else:
             self._take_address(tree.children[1])
 
@@ -175,6 +179,14 @@ class ExpressionReader(PlaceReader):
         self.at.operators.append("[]")
         for child in tree.named_children:
             self.read(child)
+        if self.names.operators:
+            self._overloaded_subscript(tree)
+
+    def _overloaded_subscript(self, tree: Tree) -> None:
+        self.overloaded("operator[]", (tree.children[0], *tree.children[1].named_children))
+        variable = self.base(tree.children[0]) if tree.children[0].kind_id == syntax.IDENTIFIER else None
+        if variable is not None:
+            self.compared_by(variable, "[]")
 
     def _field(self, tree: Tree) -> None:
         argument = tree.children[0]
@@ -187,7 +199,12 @@ class ExpressionReader(PlaceReader):
 
     def _conditional(self, tree: Tree) -> None:
         self.at.operators.append("?:")
-        self._parenthesized(tree)
+        condition, *branches = tree.named_children
+        self.read(condition)
+        self.doubtful += 1
+        for branch in branches:
+            self.read(branch)
+        self.doubtful -= 1
 
     def _cast(self, tree: Tree) -> None:
         """`(x)*(y)` looks like a cast of a dereferenced y; it is a product if x is a variable."""
@@ -205,6 +222,15 @@ class ExpressionReader(PlaceReader):
             value = value.children[1]
         self.read(value)
 
+    def _product(self, tree: Tree) -> None:
+        """`n * m` as the argument of `vector<int> a(n * m)`, which the grammar takes for a parameter `n *m`."""
+        for child in tree.named_children:
+            if child.kind_id in (syntax.POINTER_DECLARATOR, syntax.REFERENCE_DECLARATOR):
+                self.at.operators.append(self._operator_of(child, 0))
+                self._product(child)
+            else:
+                self.read(child)
+
     def _update(self, tree: Tree) -> None:
         self.at.operators.append("=")
         self.update(tree)
@@ -216,6 +242,9 @@ class ExpressionReader(PlaceReader):
             self.at.operators.append(self.text[operator.start_byte])
             self.read(target)
             self.write(target, reads=False)
+            if self.names.operators:
+                name = self.text[operator.start_byte : operator.end_byte]
+                self.overloaded(f"operator{name}", (target,), extra=int(operator.start_byte > target.start_byte))
 
     def _assignment(self, tree: Tree) -> None:
         self.at.operators.append("=")
@@ -238,6 +267,10 @@ class ExpressionReader(PlaceReader):
         self.write(left, reads=operator == "=")
         if target is not None and operator == "=":
             self.point(target, right)
+        if self.names.operators:
+            self.overloaded(f"operator{operator}", (left, right))
+            if left.kind_id == syntax.SUBSCRIPT:
+                self._overloaded_subscript(left)
 
     # -- calls -----------------------------------------------------------------------------------------------------
 
@@ -250,24 +283,45 @@ class ExpressionReader(PlaceReader):
             self._named_call(callee, arguments)
         else:
             self.read(callee)
+            if "operator()" in self.names.operators:
+                self._object_call(callee, arguments)
+        library = callee.kind_id != syntax.FIELD and "operator()" in self.names.operators
+        library = library and self.callee_name(callee) not in self.names.functions
         for argument in arguments:
+            if library:
+                self.handed_on(argument)
             taken = self._is_address(argument) and self.at.names[-1:] not in (["scanf"], ["fscanf"], ["sscanf"])
             self.read(argument.children[1] if taken else argument)  # f(&x) may read x
 
     def _named_call(self, callee: Tree, arguments: list[Tree]) -> None:
         name = self.callee_name(callee)
-        variable = self.scope.get(name) if callee.kind_id != syntax.QUALIFIED else None
+        owner, space, library = self.flow.functions[self.flow.function].owner, self.space, False
+        if callee.kind_id == syntax.QUALIFIED:
+            variable, scopes = self.qualified_variable(callee), self.scope_of(callee)
+            owner, space, library = scopes[1], scopes[1], self.is_library(scopes)
+        else:
+            variable = self.scope.get(name)
         if variable is not None:
             self._call_of_variable(variable, arguments)
             return
-        self.at.names.append(name)
-        if name in self.names.functions:
-            owner = self.flow.functions[self.flow.function].owner
-            if callee.kind_id == syntax.QUALIFIED:
-                owner = self.text[callee.start_byte : callee.end_byte].partition(":")[0]
-            self.pending.append(PendingCall(self.at_index, name, owner, [self.base(a) for a in arguments]))
+        name = self.meant(name)
+        if name in self.names.functions and not library:
+            self.at.names.append(name)
+            bases = [self.base(a) for a in arguments]
+            self.pending.append(PendingCall(self.at_index, name, owner, bases, space=space))
             return
+        self.at.names.append(f"std::{name}" if name in self.names.functions else name)
         self._outside_writes(name, arguments)
+        if self.names.operators:
+            self.compared(name, arguments)
+
+    def _object_call(self, callee: Tree, arguments: list[Tree]) -> None:
+        """`P()(x)`, `fs[0](x)`, `a.compare(x)`: a call of whatever has `operator()`."""
+        owner = self.class_at(callee)
+        if self.has_operator("operator()", owner):
+            self.at.names.append("()")
+            bases = [self.base(a) for a in arguments]
+            self.pending.append(PendingCall(self.at_index, "operator()", owner, bases, True, self.base(callee)))
 
     def _call_of_variable(self, variable: int, arguments: list[Tree]) -> None:
         """A lambda, a function object, or a function that came as a parameter."""
@@ -279,8 +333,8 @@ class ExpressionReader(PlaceReader):
             self.at.calls.append(CallSite(self.lambdas[variable], bases))
         elif current.parameters[:1] == [variable] and bases[:1] == [variable]:
             self.at.calls.append(CallSite([self.flow.function], bases))  # self(self, ...): recursion of a lambda
-        elif "operator()" in self.names.operators and self._is_object(variable):
-            self.pending.append(PendingCall(self.at_index, "operator()", "", bases, True, variable))
+        elif self.has_operator("operator()", owner := self.class_name(variable)):
+            self.pending.append(PendingCall(self.at_index, "operator()", owner, bases, True, variable))
 
     def _method_call(self, callee: Tree, arguments: list[Tree]) -> None:
         receiver = callee.children[0]
@@ -288,7 +342,7 @@ class ExpressionReader(PlaceReader):
         name = self.callee_name(callee)
         self.read(receiver)
         self.at.names.append(name)
-        declared = "" if variable is None or receiver.kind_id != syntax.IDENTIFIER else self.class_name(variable)
+        declared = self._class_of_receiver(receiver, variable)
         if name in self.names.functions and (declared in self.names.classes or declared not in CPP_CLASSES):
             owner = declared if declared in self.names.classes else ""
             bases = [self.base(a) for a in arguments]
@@ -296,8 +350,17 @@ class ExpressionReader(PlaceReader):
             return
         if name in CPP_WRITING_METHODS and variable is not None:
             self.change(variable)
+        if self.names.operators:
+            if variable is not None:
+                self.compared_by(variable, name)
+            self._object_call(callee, arguments)
         if name == "swap":
             self._outside_writes(name, arguments[:1])
+
+    def _class_of_receiver(self, receiver: Tree, variable: int | None) -> str:
+        if variable is not None and receiver.kind_id == syntax.IDENTIFIER:
+            return self.class_name(variable)
+        return self.class_at(receiver) if self.names.classes else ""
 
     def _outside_writes(self, name: str, arguments: list[Tree]) -> None:
         """What a function that is not in the program writes: known arguments, and whatever its address is taken of."""
@@ -320,7 +383,7 @@ class ExpressionReader(PlaceReader):
 
     def construct(self, target: Tree, arguments: list[Tree], variable: int | None) -> None:
         """A call of the constructor of a class of the program, or of the library."""
-        name = self.callee_name(target)
+        name = self.meant(self.callee_name(target))
         if name in self.names.classes:
             bases = [self.base(a) for a in arguments]
             self.pending.append(PendingCall(self.at_index, name, name, bases, True, variable))
@@ -346,6 +409,7 @@ def _handlers() -> dict[int, Handler]:
         "field_expression": reader._field,
         "conditional_expression": reader._conditional,
         "cast_expression": reader._cast,
+        "parameter_declaration": reader._product,
         "update_expression": reader._update,
         "assignment_expression": reader._assignment,
         "call_expression": reader._call,

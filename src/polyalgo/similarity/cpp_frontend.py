@@ -62,8 +62,12 @@ class CppReader(DeclarationReader):
             self.declaration(tree)
         elif found in syntax.CONTAINERS or tree.is_error:
             self.enter_nesting()
+            outer = self.space
+            if found == syntax.NAMESPACE:
+                self.space = self.space_of(tree)
             for child in tree.named_children:
                 self.top_level(child)
+            self.space = outer
             self.depth -= 1
         elif found in syntax.CLASSES:
             self.class_of(tree)
@@ -259,7 +263,10 @@ class CppReader(DeclarationReader):
             self._children(initialiser)
         index = self.open(NodeKind.LOOP, declarator.start_byte, values.end_byte)
         self.at.operators.append("range")
-        self.initialise(declarator, "", values, None)
+        declared = self.declared_type(tree.child_by_field_name("type"))
+        if not declared and self.names.classes:
+            declared = self.element_class(values)
+        self.initialise(declarator, declared, values, None)
         self.flow.frontier = [index * BRANCHES + Branch.TRUE]
         breaks, continues = self._body(tree.child_by_field_name("body"))
         self.flow.join(self.flow.frontier + continues, index)
@@ -304,6 +311,7 @@ class CppReader(DeclarationReader):
         target = tree.child_by_field_name("type")
         if target is not None:
             self.class_of(target)
+        self.alias(tree)
 
     def _nested_function(self, tree: Tree) -> None:
         self.look(tree)
@@ -381,6 +389,7 @@ def _statements() -> dict[int, Callable[[Any, Tree], None]]:
         "class_specifier": reader.class_of,
         "union_specifier": reader.class_of,
         "type_definition": reader._type_definition,
+        "alias_declaration": reader.alias,
         "attributed_statement": reader._children,
         "function_definition": reader._nested_function,
     }

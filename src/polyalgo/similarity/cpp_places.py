@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from polyalgo.similarity import cpp_syntax as syntax
 from polyalgo.similarity.frontend import Reader
-from polyalgo.similarity.vocabulary import CPP_ITERATORS
+from polyalgo.similarity.vocabulary import CPP_CLASSES, CPP_ITERATORS
 
 if TYPE_CHECKING:
     from tree_sitter import Node as Tree
@@ -33,6 +33,10 @@ class PlaceReader(Reader):
         found = tree.kind_id
         if found == syntax.IDENTIFIER:
             variable = self.scope.get(self.text[tree.start_byte : tree.end_byte])
+            if variable is not None:
+                self._write_variable(variable, part, reads)
+        elif found == syntax.QUALIFIED:
+            variable = self.qualified_variable(tree)
             if variable is not None:
                 self._write_variable(variable, part, reads)
         elif found == syntax.SUBSCRIPT:
@@ -78,6 +82,8 @@ class PlaceReader(Reader):
             found = tree.kind_id
             if found == syntax.IDENTIFIER:
                 return self.scope.get(self.text[tree.start_byte : tree.end_byte])
+            if found == syntax.QUALIFIED:
+                return self.qualified_variable(tree)
             if found == syntax.FIELD and tree.children[0].kind_id == syntax.THIS:
                 return self._own_field(tree)
             if found in (syntax.SUBSCRIPT, syntax.FIELD, syntax.BINARY):
@@ -107,13 +113,42 @@ class PlaceReader(Reader):
 
     def class_name(self, variable: int) -> str:
         """The class that a variable was declared with, without its template arguments; "" if unknown."""
-        return self.types.get(variable, "").partition("<")[0].strip()
+        return self.meant(_head(self.types.get(variable, "")))
+
+    def meant(self, name: str) -> str:
+        """What a `typedef` or `using` of the program makes of the name of a class."""
+        return _head(self.names.aliases[name]) if name in self.names.aliases else name
 
     def callee_name(self, callee: Tree) -> str:
         """Last name of what is called or constructed: `sort` of `std::sort<int>`, `push` of `a.b->push`."""
         while (name := callee.child_by_field_name("name") or callee.child_by_field_name("field")) is not None:
             callee = name
         return self.text[callee.start_byte : callee.end_byte].rpartition(" ")[2]
+
+    def scope_of(self, tree: Tree) -> tuple[str, str]:
+        """First and last name before the last `::`, without template arguments: (`a`, `C`) of `a::b::C<int>::f`."""
+        names = []
+        while tree.kind_id == syntax.QUALIFIED:
+            scope, name = tree.child_by_field_name("scope"), tree.child_by_field_name("name")
+            text = "" if scope is None else self.text[scope.start_byte : scope.end_byte].partition("<")[0].strip()
+            names.append(self.names.aliases.get(text, text))
+            if name is None:
+                break
+            tree = name
+        return (names[0], names[-1]) if names else ("", "")
+
+    def is_library(self, scopes: tuple[str, str]) -> bool:
+        """Whether a qualified name is the library's, whatever functions of the program are called."""
+        if scopes[1] in self.names.classes or scopes[1] in self.names.spaces:
+            return False
+        return scopes[0] == "std" or scopes[1] in CPP_CLASSES or scopes[1] in ("numeric_limits", "chrono", "ranges")
+
+    def qualified_variable(self, tree: Tree) -> int | None:
+        """The global, static field or variable of a namespace that `a::b` names."""
+        scope, name = self.scope_of(tree)[1], self.callee_name(tree)
+        if scope in self.names.classes:
+            return self.names.classes[scope].get(name)
+        return self.names.spaces.get(scope, {}).get(name)
 
     def _own_field(self, tree: Tree) -> int | None:
         name = tree.children[-1]
@@ -122,3 +157,8 @@ class PlaceReader(Reader):
 
     def _is_address(self, tree: Tree) -> bool:
         return tree.kind_id == syntax.POINTER and self.text[tree.start_byte] == "&"
+
+
+def _head(declared: str) -> str:
+    """`vector` of `std::vector<int>`, `P` of `struct P`."""
+    return declared.partition("<")[0].strip().rpartition("::")[2].rpartition(" ")[2]

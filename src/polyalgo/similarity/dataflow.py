@@ -168,6 +168,7 @@ class ReachingDefinitions:
         }
         self._callers = sorted(self._callees)
         self._certain = {i for i in self._callers if _is_certain(flow.nodes[i])}
+        self._repeated = {i for i in self._callers if _is_repeated(flow.nodes[i])}
         self._called_by: list[list[int]] = [[] for _ in flow.functions]
         for index in self._callers:
             for function in self._callees[index]:
@@ -193,10 +194,15 @@ class ReachingDefinitions:
                 reaching |= outgoing[before]
             called = callees.get(index)
             if called is not None:
-                if reaching != incoming[index]:
-                    for function in called:  # a call happens inside its statement, before the statement's own writes
-                        entry = flow.functions[function].entry
-                        incoming[entry] |= reaching & self._shared
+                entering = reaching  # a call happens inside its statement, before the statement's own writes
+                if index in self._repeated:  # what one call leaves, the next one of this statement sees
+                    for function in called:
+                        entering |= self.leaving[function]
+                entering &= self._shared
+                for function in called:
+                    entry = flow.functions[function].entry
+                    if entering & ~incoming[entry]:
+                        incoming[entry] |= entering
                         dirty[entry] = 1
                 through = reaching & ~self._shared if index in self._certain else reaching
                 for function in called:
@@ -235,6 +241,11 @@ def _is_certain(node: Node) -> bool:
     if len(node.calls) != 1 or len(node.calls[0].functions) != 1 or not node.calls[0].direct:
         return False
     return _SHORT_CIRCUITS.isdisjoint(node.operators)
+
+
+def _is_repeated(node: Node) -> bool:
+    """Whether the statement may run more than one call: two of them, or one by somebody it hands a function to."""
+    return len(node.calls) > 1 or not node.calls[0].direct
 
 
 def data_edges(flow: FlowBuilder, definitions: ReachingDefinitions, limit: int) -> set[tuple[int, int]]:

@@ -58,6 +58,8 @@ class PendingCall:
         method: called on an object.
         receiver: variable of that object, None if it has no name.
         reference: named without being called: any arity fits.
+        space: namespace that the call or its caller is in; "" if none.
+        about: class that a parameter of a free operator must be of.
     """
 
     node: int
@@ -67,16 +69,31 @@ class PendingCall:
     method: bool = False
     receiver: int | None = None
     reference: bool = False
+    space: str = ""
+    about: str = ""
 
 
 @dataclass(slots=True)
 class Names:
-    """Names of the functions, operators and classes of a program, and the variables that stand for fields."""
+    """What a program declares outside of functions.
+
+    Attributes:
+        functions: names of functions and methods.
+        operators: by operator, the classes that it is for: those with it as a method, and words of parameters.
+        returns: function -> the first word of what it returns.
+        classes: class -> variables that stand for its fields.
+        bases: class -> classes it derives from.
+        spaces: namespace -> its variables; "" is the file.
+        aliases: other names of types and namespaces.
+    """
 
     functions: set[str] = field(default_factory=set)
-    operators: set[str] = field(default_factory=set)
+    operators: dict[str, set[str]] = field(default_factory=dict)
+    returns: dict[str, str] = field(default_factory=dict)
     classes: dict[str, dict[str, int]] = field(default_factory=dict)
     bases: dict[str, list[str]] = field(default_factory=dict)
+    spaces: dict[str, dict[str, int]] = field(default_factory=lambda: {"": {}})
+    aliases: dict[str, str] = field(default_factory=dict)
 
 
 def plain(source: str | bytes) -> str:
@@ -104,9 +121,12 @@ class Reader:
         self.at_index = -1
         self.scope: dict[str, int] = {}
         self.undo: list[tuple[str, int | None]] = []
+        self.space = ""
         self.lambdas: dict[int, list[int]] = {}  # variable -> lambdas that it was given
         self.pending: list[PendingCall] = []
         self.depth = 0
+        self.doubtful = 0
+        """How many operators around the expression being read may skip it: `&&`, `||`, `?:`."""
         self.frames: tuple[list[list[int]], list[list[int]], list[list[int]]] = ([], [], [])
         """Of the current function: edge codes of breaks and continues by loop, and (node, has default) by switch."""
 
@@ -148,8 +168,9 @@ class Reader:
         self._touch(variable)
 
     def define(self, variable: int) -> None:
-        """The statement gives a variable a new value."""
-        (self.at.changes if self.flow.variables[variable].is_field else self.at.defines).append(variable)
+        """The statement gives a variable a new value, or may do so."""
+        found = self.at.changes if self.doubtful or self.flow.variables[variable].is_field else self.at.defines
+        found.append(variable)
         self._touch(variable)
 
     def change(self, variable: int) -> None:
@@ -188,6 +209,26 @@ def resolve_calls(flow: FlowBuilder, pending: list[PendingCall]) -> None:
 
 
 def _candidates(functions: list[Function], named: list[int], call: PendingCall) -> list[int]:
+    strict = call.name.startswith("operator")
+    if strict and (call.owner or call.about):
+        named = _operators(functions, named, call)
+    else:
+        named = _by_class(functions, named, call)
+    if call.reference:
+        return named
+    count = len(call.arguments)
+    fitting = [f for f in named if functions[f].arity[0] <= count <= functions[f].arity[1]]
+    return fitting if strict and call.name != "operator()" else fitting or named
+
+
+def _operators(functions: list[Function], named: list[int], call: PendingCall) -> list[int]:
+    """The class's own, and free ones with a parameter of it; an operator of another class is never meant."""
+    own = [f for f in named if call.method and functions[f].owner == call.owner]
+    free = [f for f in named if call.about and not functions[f].owner and call.about in functions[f].classes]
+    return own + free
+
+
+def _by_class(functions: list[Function], named: list[int], call: PendingCall) -> list[int]:
     if call.method:
         named = [f for f in named if functions[f].owner]
     elif not call.owner:
@@ -195,17 +236,17 @@ def _candidates(functions: list[Function], named: list[int], call: PendingCall) 
     if call.owner:
         own = [f for f in named if functions[f].owner == call.owner]
         named = own or [f for f in named if call.method or not functions[f].owner] or named
-    if call.reference:
-        return named
-    count = len(call.arguments)
-    fitting = [f for f in named if functions[f].arity[0] <= count <= functions[f].arity[1]]
-    strict = call.name.startswith("operator") and call.name != "operator()"
-    return fitting if strict else fitting or named
+    if call.space and not call.method:
+        named = [f for f in named if functions[f].space == call.space] or named
+    return named
 
 
 def classify(flow: FlowBuilder, functions: set[str], classes: dict[str, str]) -> None:
     """Replace the names of called functions by their class; those of the program are all `user`."""
     for node in flow.nodes:
         if node.names:
-            found = ("user" if name in functions or name == "()" else classes.get(name) for name in node.names)
+            found = (
+                "user" if name in functions or name == "()" else classes.get(name.removeprefix("std::"))
+                for name in node.names
+            )
             node.names = [name for name in found if name]

@@ -66,13 +66,15 @@ class PythonExpressionReader(Reader):
                 self.at.operators += [_OPERATOR.get(token, token) + suffix for token in tokens]
             if not operands:
                 break
-            rights.append(operands[1:])
+            rights.append((operands[1:], tree.type == "boolean_operator"))
             tree = operands[0]
         else:
             self.read(tree)
-        for operands in reversed(rights):
+        for operands, skips in reversed(rights):
+            self.doubtful += skips
             for operand in operands:
                 self.read(operand)
+            self.doubtful -= skips
 
     def _subscript(self, tree: Tree) -> None:
         self.at.operators.append("[]")
@@ -81,8 +83,10 @@ class PythonExpressionReader(Reader):
 
     def _conditional(self, tree: Tree) -> None:
         self.at.operators.append("?:")
-        for child in tree.named_children:
+        for number, child in enumerate(tree.named_children):  # value, condition, other value
+            self.doubtful += number != 1
             self.read(child)
+            self.doubtful -= number != 1
 
     def _attribute(self, tree: Tree) -> None:
         variable = self._own_field(tree)

@@ -197,6 +197,31 @@ CPP_WRITING_METHODS = frozenset(
 )
 """C++ method -> writes the object it is called on."""
 
+CPP_COMPARING = {
+    **dict.fromkeys(
+        [
+            "sort", "stable_sort", "nth_element", "partial_sort", "max", "min", "minmax", "max_element", "min_element",
+            "minmax_element", "lower_bound", "upper_bound", "equal_range", "binary_search", "make_heap", "push_heap",
+            "pop_heap", "sort_heap", "merge", "inplace_merge", "set_union", "set_intersection", "set_difference",
+            "set_symmetric_difference", "includes", "is_sorted", "next_permutation", "prev_permutation",
+        ],
+        "operator<",
+    ),
+    **dict.fromkeys(["unique", "find", "count", "equal", "remove", "mismatch", "search"], "operator=="),
+}  # fmt: skip
+"""C++ function -> the operator by which it compares elements."""
+CPP_ORDERED = {
+    **dict.fromkeys(["set", "multiset", "unordered_set", "unordered_multiset"], 1),
+    **dict.fromkeys(["map", "multimap", "priority_queue", "unordered_map", "unordered_multimap"], 2),
+}
+"""C++ containers that compare or hash their first template argument -> position of what they do it by."""
+CPP_COMPARING_METHODS = frozenset(
+    [
+        "insert", "emplace", "push", "pop", "erase", "find", "count", "contains", "at", "[]", "lower_bound",
+        "upper_bound", "equal_range", "try_emplace", "insert_or_assign",
+    ]
+)  # fmt: skip
+
 CPP_ITERATORS = frozenset(
     [
         "begin",

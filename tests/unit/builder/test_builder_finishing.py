@@ -126,6 +126,7 @@ def test_table_1_by_hand():
         "medium": 0,
         "weak": 1,
         "identical": 0,
+        "unlabelled": 0,
     }
     assert rows["val"]["instances"] == 0
     assert rows["all"] == {
@@ -138,6 +139,7 @@ def test_table_1_by_hand():
         "medium": 0,
         "weak": 1,
         "identical": 0,
+        "unlabelled": 0,
     }
 
 
@@ -146,28 +148,61 @@ def test_the_funnel_counts_what_is_left_and_why():
         submissions = tuple(Submission(str(i), name, Language.CPP, "x") for i in range(count))
         return SourceProblem(name, name, name, (), submissions, unknown_language=1, failed_rewrites=failed_rewrites)
 
-    ingested = list(ingest([source("p", 3, 2), source("q", 1), source("r", 2)], Filters(least_correct=2)))
+    blank = SourceProblem("s", "s", "s", (), (Submission("0", "s", Language.CPP, " "),))
+    problems = [source("p", 3, 2), source("q", 1), source("r", 2), source("t", 6), blank]
+    ingested = list(ingest(problems, Filters(least_correct=2)))
     empty = pack(np.zeros(0), "<i4")
     frame = tables.funnel(
         ingested,
-        [Verified("p", ("0", "1"), True, {"2": Outcome.TIMEOUT}), Verified("r", ("0", "1"), True, {})],
-        [Graphs("p", ("0",), ("0",), {"1": "no"}, empty, empty, empty, empty)],
-        [Shortlisted("p", ("0", "1"), {}, {}, {})],
-        [Pairs("p", (Pair("0", "1", 0.1, 0.1),))],
-        [Selected("p", None, None)],
+        [
+            Verified("p", ("0", "1"), True, {"2": Outcome.TIMEOUT}),
+            Verified("r", ("0",), True, {"1": Outcome.TIMEOUT}),
+            Verified("t", tuple("012345"), True, {}),
+        ],
+        [
+            Graphs("p", ("0",), ("0",), {"1": "no"}, empty, empty, empty, empty),
+            Graphs("t", tuple("012345"), (), {}, empty, empty, empty, empty),
+        ],
+        [Shortlisted("t", tuple("01234"), {}, {}, {})],
+        [Pairs("t", (Pair("0", "1", 0.1, 0.1), Pair("2", "3", 0.1, 0.1)))],
+        [Selected("t", Pair("0", "1", 0.1, 0.1), Decision((), True))],
+        least_correct=2,
     )
     assert frame.values.tolist() == [
-        ["source", 3, 9, "3 programs in other languages"],
-        ["dropped: too_few_correct", 1, 0, ""],
+        ["source", 5, 17, ""],
+        ["dropped: other_language", 0, 4, ""],
+        ["dropped: no_code", 0, 1, ""],
+        ["dropped: too_few_correct", 2, 1, ""],
         ["dropped: no_statement", 0, 0, ""],
         ["dropped: duplicate", 0, 0, ""],
-        ["ingested", 2, 5, "2 rewrites failed and were replaced"],
-        ["verified", 2, 4, "1 did not pass"],
-        ["compared", 1, 1, "1 without a dependence graph, 1 parsed in part"],
-        ["shortlisted", 1, 2, "median 2"],
-        ["paired", 1, 2, "1 pairs"],
-        ["accepted", 0, 0, "one pair each"],
+        ["ingested", 3, 11, "2 rewrites failed and were replaced"],
+        ["dropped: did_not_pass", 0, 2, ""],
+        ["dropped: too_few_passed", 1, 1, ""],
+        ["verified", 2, 8, ""],
+        ["dropped: no_graph", 0, 1, ""],
+        ["dropped: fewer_than_two_graphs", 1, 1, ""],
+        ["compared", 1, 6, ""],
+        ["dropped: not_shortlisted", 0, 1, ""],
+        ["shortlisted", 1, 5, "median 5"],
+        ["dropped: not_paired", 0, 1, ""],
+        ["paired", 1, 4, "2 pairs"],
+        ["dropped: no_pair_accepted", 0, 0, ""],
+        ["dropped: another_pair_chosen", 0, 2, ""],
+        ["accepted", 1, 2, "one pair each"],
     ]
+
+
+def test_a_pair_without_a_valid_label_has_no_tier_and_is_no_reference(tmp_path):
+    labelled = Labelled("p", "llm", OntologyLabels(), C, ("malformed answer",), failed=("a",))
+    assert finishing.tiered(labelled) == Tiered("p", Tier.UNLABELLED)
+    assert finishing.stratum(labelled, programs("p", [10])).paradigms == ()
+    found = [instance("p", "train", Tier.UNLABELLED, 4), instance("q", "train", Tier.WEAK, 4)]
+    benchmark, references, _ = finishing.export(found, [], tmp_path)
+    assert [item.problem_id for item in read_records(benchmark, Instance)] == ["p", "q"]
+    assert [pair.problem_id for pair in read_records(references, ReferencePair)] == ["q"]
+    assert tables.table1(found)["unlabelled"].tolist() == [1, 0, 0, 1]
+    frame = tables.label_accuracy([None, A], [C, A])
+    assert frame[["programs", "exact", "unlabelled"]].values.tolist() == [[1, 1.0, 1]] * 3
 
 
 def test_votes_are_counted_by_class_and_fault():

@@ -118,3 +118,12 @@ def test_a_stream_is_read_once_and_goes_on_where_it_was_cut(tmp_path):
     assert values(made.records) == {"0": 0, "1": 1, "2": 4, "3": 9, "4": 16}
     assert run_stream(tmp_path, STAGE, "v1", lambda: 1 / 0).made == 0
     assert run_stream(tmp_path, STAGE, "v2", lambda: stream(None)).made == 5
+
+
+def test_a_redo_that_is_killed_goes_on_as_one(tmp_path):
+    run_stage(tmp_path, STAGE, {"1": "a", "2": "a", "3": "a"}, Maker())
+    with pytest.raises(KeyboardInterrupt):
+        run_stage(tmp_path, STAGE, {"1": "a", "2": "a", "3": "a"}, Maker(breaks_at="2"), redo=True)
+    maker = Maker()
+    assert run_stage(tmp_path, STAGE, {"1": "a", "2": "a", "3": "a"}, maker).made == 2
+    assert maker.asked == ["2", "3"]

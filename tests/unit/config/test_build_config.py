@@ -10,7 +10,11 @@ from polyalgo.errors import ConfigError
 from polyalgo.pipelines.build_divalgo import build_dir, compose
 
 CONF = Path(__file__).parents[3] / "conf" / "build"
-NEEDS = {"folder": ["corpus.path=x"], "jsonl": ["corpus.path=x"]}
+NEEDS = {
+    "folder": ["corpus.path=x"],
+    "jsonl": ["corpus.path=x"],
+    "codecontests_plus": ["judging.tie_break=mean"],
+}
 
 
 def test_these_are_all_files():
@@ -29,7 +33,18 @@ def test_every_corpus_composes(choice):
 @pytest.mark.parametrize("choice", sorted(path.stem for path in (CONF / "judging").glob("*.yaml")))
 def test_every_judging_composes_with_every_corpus(choice):
     assert compose([f"judging={choice}"]).judging.tie_break == "behaviour"
-    assert compose(["corpus=codecontests_plus", f"judging={choice}"]).judging.tie_break == "behaviour"
+    executed = ["corpus.hub_config=1x", "corpus.max_tests=50", "corpus.trust=execute"]
+    assert compose(["corpus=codecontests_plus", f"judging={choice}", *executed]).judging.tie_break == "behaviour"
+
+
+def test_behaviour_is_refused_where_there_are_no_tests():
+    with pytest.raises(ConfigError, match=r"judging\.tie_break: behaviour needs tests.*add judging\.tie_break=mean"):
+        compose(["corpus=codecontests_plus"])
+    with pytest.raises(ConfigError, match=r"agreement\.judges: behaviour needs tests"):
+        compose(["corpus=codecontests_plus", "judging.tie_break=mean", "agreement.pairs=9"])
+    with pytest.raises(ConfigError, match=r"corpus\.hub_config=default has no tests"):
+        compose(["corpus=codecontests_plus", "corpus.max_tests=50", "corpus.trust=execute"])
+    assert compose(["corpus=codecontests_plus", "judging.tie_break=mean"]).judging.tie_break == "mean"
 
 
 def test_the_papers_numbers_are_the_defaults():

@@ -18,7 +18,7 @@ from polyalgo.divalgo.judges.classes import (
 )
 from polyalgo.divalgo.judges.llm import LlmJudge, fill, parse_class
 from polyalgo.divalgo.judges.measures import ThresholdJudge
-from polyalgo.divalgo.models import Asker, CallBudget, CallLimitError, open_answers
+from polyalgo.divalgo.models import Asker, CallBudget, CallLimitError, Outlook, open_answers
 
 IDENTICAL, VARIATION, DISTINCT, VERY = SimilarityClass
 DISSIMILAR = {DISTINCT, VERY}
@@ -220,6 +220,21 @@ def test_answers_of_another_model_or_seed_are_not_taken(tmp_path):
         again = LlmJudge(Asker(seeded, store, CallBudget(9), seed=1), "v1", 0).vote([pair(0)])
     assert len(other.asked) == 2
     assert again == [Vote("told", VARIATION)]
+
+
+def test_the_outlook_counts_what_will_be_asked(tmp_path):
+    # Three pairs, the last one twice; two retries. Pair 0 has both answers; of pair 1 the first order has a malformed
+    # one (two tries left) and the second none (three); pair 2 has none (two orders, three tries each).
+    with open_answers(tmp_path / "a.jsonl") as store:
+        judge(Told(lambda *_: said("distinct")), store).vote([pair(0)])
+        model = Told(lambda *_: "hm", breaks_after=1)
+        with pytest.raises(KeyboardInterrupt):
+            judge(model, store).vote([pair(1)])
+        found = judge(model, store).outlook([pair(0), pair(1), pair(2), pair(2)])
+        assert (found.questions, found.calls, found.most) == (6, 4, 2 + 3 + 6)
+        assert found.chars == sum(len(m[0].content) for n in (1, 2) for m in judge(model, store).conversations(pair(n)))
+        assert found.most_chars > found.chars
+        assert judge(model, store).outlook([pair(0)]) == Outlook(2, 0, 0, 0, 0)
 
 
 def test_what_is_filled_into_a_prompt_is_not_looked_at_again():

@@ -66,7 +66,7 @@ def test_the_engine_labeller_asks_again_and_says_what_it_discarded(tmp_path):
         found = labeller.label([Program("p", "State it.", "program one"), Program("p", "State it.", "program two")])
     assert found == [
         Labelling(OntologyLabels(("greedy",), ("voting",)), ("paradigms: luck",)),
-        Labelling(OntologyLabels(), (MALFORMED,)),
+        Labelling(OntologyLabels(), (MALFORMED,), failed=True),
     ]
     assert len(model.asked) == 3
     for text in model.asked:

@@ -105,6 +105,248 @@ DRAWINGS = {
         4a -in> 4c 4d
         5 -out> 4a""",
     ),
+    "writes that an operator may skip": (  # 6: the left side of && always runs
+        """int main() {
+            int x = 1, y = 2, z = 3, a;
+            cin >> a;
+            a > 0 && (x = 4);
+            a > 1 ? y = 5 : 0;
+            if ((z = 6) && a)
+                a = 7;
+            cout << x << y << z;
+        }""",
+        """1 -> 2a 2b 2c 3 4 5 6 8
+        6 -T> 7
+        2a => 8
+        2b => 8
+        3 => 4 5 6
+        4 => 8
+        5 => 8
+        6 => 8""",
+    ),
+    "products that look like parameters": (
+        """const int N = 4, M = 5;
+        vector<int> table(N * M);
+        int main() {
+            int n, m;
+            cin >> n >> m;
+            vector<int> a(n * m), b(n & m, n);
+            string s(n * m, 'a');
+            int twice(int* n);
+            cout << a[0] << b[0] << s << table[0];
+        }""",
+        """3 -> 5 6a 6b 7 9
+        1a -> 1b 1c 2
+        1b => 2
+        1c => 2
+        2 => 9
+        5 => 6a 6b 7
+        6a => 9
+        6b => 9
+        7 => 9""",
+    ),
+    "a table over calls": (  # the second call of line 7 sees what the first one left
+        """int memo[50];
+        int f(int n) {
+            if (n < 2)
+                return n;
+            if (memo[n])
+                return memo[n];
+            memo[n] = f(n - 1) + f(n - 2);
+            return 0;
+        }
+        int main() {
+            f(9);
+            cout << memo[9];
+        }""",
+        """2a -> 2b 3
+        3 -T> 4
+        3 -F> 5
+        5 -T> 6
+        5 -F> 7 8
+        10 -> 11 12
+        2b => 3 4 5 6 7
+        7 => 5 6 12
+        7 -call> 2a
+        7 -in> 2b
+        11 -call> 2a
+        11 -in> 2b
+        4 -out> 7 11
+        6 -out> 7 11
+        8 -out> 7 11""",
+    ),
+    "static locals": (
+        """int next(int by) {
+            static int last = 0;
+            last = last + by;
+            return last;
+        }
+        int main() {
+            next(1);
+            cout << next(2);
+        }""",
+        """1a -> 1b 2 3 4
+        6 -> 7 8
+        1b => 3
+        2 => 3
+        3 => 3 4
+        7 -call> 1a
+        7 -in> 1b
+        8 -call> 1a
+        8 -in> 1b
+        4 -out> 7 8""",
+    ),
+    "references to pointers": (  # a const before the * is the target's
+        """void put(Node*& p, int x) {
+            p = make(x);
+        }
+        void drop(const Node*& p) {
+            p = 0;
+        }
+        int main() {
+            Node* root = 0;
+            put(root, 3);
+            drop(root);
+            cout << root;
+        }""",
+        """1a -> 1b 1c 2
+        4a -> 4b 5
+        7 -> 8 9 10 11
+        1c => 2
+        8 => 9 10 11
+        9 => 10 11
+        10 => 11
+        9 -call> 1a
+        9 -in> 1b 1c
+        2 -out> 9
+        10 -call> 4a
+        10 -in> 4b
+        5 -out> 10""",
+    ),
+    "qualified names": (  # max of std is not the program's, f of one namespace not the other's
+        """namespace one {
+            int seen = 0;
+            int f(int x) { return x; }
+        }
+        namespace two {
+            namespace deep {
+                struct S { static int made; int v; int g(int); static int h(int y) { return y; } };
+            }
+            int f(int x) { return x + 1; }
+        }
+        int two::deep::S::made = 1;
+        int two::deep::S::g(int z) {
+            return z;
+        }
+        int max(int a) { return a; }
+        int main() {
+            one::seen = 2;
+            two::deep::S s;
+            int p = one::f(one::seen);
+            int q = two::f(p) + two::deep::S::h(p);
+            cout << s.g(q) << std::max(p, q) << two::deep::S::made;
+        }""",
+        """1 -> 2 11
+        3a -> 3b 3c
+        7a -> 7b 7c
+        9a -> 9b 9c
+        12a -> 12b 13
+        15a -> 15b 15c
+        16 -> 17 19 20 21
+        3b => 3c
+        7b => 7c
+        9b => 9c
+        12b => 13
+        15b => 15c
+        11 => 21
+        17 => 19
+        19 => 20 21
+        20 => 21
+        19 -call> 3a
+        19 -in> 3b
+        3c -out> 19
+        20 -call> 7a 9a
+        20 -in> 7b 9b
+        7c -out> 20
+        9c -out> 20
+        21 -call> 12a
+        21 -in> 12b
+        13 -out> 21""",
+    ),
+    "operators": (  # push, sort and insert compare; Q has operators of the same names
+        """struct P {
+            int x;
+            bool operator<(const P& o) const {
+                return x < o.x;
+            }
+        };
+        P operator+(P a, P b) {
+            return a;
+        }
+        struct Q {
+            bool operator<(const Q& o) const {
+                return true;
+            }
+            int operator()(int i) const {
+                return i;
+            }
+        };
+        typedef vector<P> Points;
+        int main() {
+            P p, q;
+            Points v;
+            priority_queue<int, vector<int>, Q> heap;
+            p = p + q;
+            heap.push(1);
+            sort(v.begin(), v.end());
+            cout << (v[0] < v[1]) << Q()(3);
+        }""",
+        """3a -> 3b 4
+        7a -> 7b 7c 8
+        11a -> 11b 12
+        14a -> 14b 15
+        19 -> 23 24 25 26
+        3b => 4
+        7b => 8
+        14b => 15
+        25 => 26
+        23 -call> 7a
+        23 -in> 7b 7c
+        8 -out> 23
+        24 -call> 14a
+        24 -in> 14b
+        15 -out> 24 26
+        25 -call> 3a
+        25 -in> 3b
+        4 -out> 25 26
+        26 -call> 3a 14a
+        26 -in> 3b 14b""",
+    ),
+    "conversions, and a subscript that gives no element": (  # M's own [] gives a number, which is assigned as one
+        """struct M {
+            int v;
+            operator bool() const {
+                return v;
+            }
+            int& operator[](int i) {
+                return v;
+            }
+            M& operator=(const M& o) {
+                return *this;
+            }
+        };
+        int main() {
+            M m;
+            m[0] = 1;
+        }""",
+        """3 -> 4
+        6a -> 6b 7
+        9a -> 9b 10
+        13 -> 15
+        15 -call> 6a
+        15 -in> 6b
+        7 -out> 15""",
+    ),
     "structured bindings": (  # key and times stand for parts of seen: reading them reads it, writing them writes it
         """int main() {
             map<int, int> seen;
@@ -466,6 +708,21 @@ DRAWINGS = {
 }
 
 PYTHON_DRAWINGS = {
+    "writes that an operator may skip": (
+        """x = 1
+        y = 2
+        z = 3
+        a = int(input())
+        a > 0 and (x := 4)
+        b = (y := 5) if (z := a) else 0
+        print(x, y, z)""",
+        """1a -> 1b 2 3 4 5 6 7
+        1b => 7
+        2 => 7
+        4 => 5 6
+        5 => 7
+        6 => 7""",
+    ),
     "functions and loops": (
         """def gcd(a, b):
             while b:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from polyalgo.divalgo.judges.classes import Candidate, Fault, SimilarityClass, Vote, reconcile
-from polyalgo.divalgo.models import Asker
+from polyalgo.divalgo.models import Asker, Outlook
 from polyalgo.errors import ConfigError
 from polyalgo.records import Message
 
@@ -105,9 +105,10 @@ class LlmJudge:
         agreed = reconcile(forward, backward)
         return Vote(self.name, agreed, None if agreed else Fault.UNRESOLVED)
 
-    def missing(self, conversations: Sequence[tuple[Message, ...]]) -> int:
-        """How many first answers have not been asked for yet."""
-        return self._asker.missing(conversations)
+    def outlook(self, pairs: Sequence[Candidate]) -> Outlook:
+        """What voting on these pairs will take, both orders of each."""
+        asked = (messages for pair in pairs for messages in self.conversations(pair))
+        return self._asker.outlook(asked, self._retries, lambda text: parse_class(text) is not None)
 
     def close(self) -> None:
         """Free the model."""

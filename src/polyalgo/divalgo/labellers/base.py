@@ -28,6 +28,8 @@ class Labelling:
     labels: OntologyLabels
     discarded: tuple[str, ...] = ()
     """Labels outside the ontology, and `malformed answer` where there was none of the asked form."""
+    failed: bool = False
+    """No valid answer: the labels say nothing."""
 
 
 class Labeller(Protocol):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from polyalgo.divalgo.judges.llm import fill
 from polyalgo.divalgo.labellers.base import Labelling, Program, sorted_labels
-from polyalgo.divalgo.models import Asker
+from polyalgo.divalgo.models import Asker, Outlook
 from polyalgo.divalgo.ontology import Layer, ontology
 from polyalgo.errors import ConfigError
 from polyalgo.records import Message, OntologyLabels, digest
@@ -48,8 +48,9 @@ class EngineLabeller:
         if not path.is_file():
             raise ConfigError(f"labelling.prompt_version: there is no {prompt_version!r} in {PROMPTS.name}/")
         self.name = asker.name
-        self.identity = digest([asker.identity, prompt_version, retries])
         self._template = path.read_text(encoding="utf-8").strip()
+        named = {layer.value: dict(ontology().definitions[layer]) for layer in Layer}
+        self.identity = digest([asker.identity, prompt_version, self._template, named, retries])
         self._asker = asker
         self._retries = retries
 
@@ -69,11 +70,12 @@ class EngineLabeller:
             left = [index for index, answer in enumerate(found) if answer is None]
             for index, text in zip(left, self._asker.ask([asked[i] for i in left], attempt), strict=True):
                 found[index] = parse_labels(text)
-        return [answer or Labelling(OntologyLabels(), (MALFORMED,)) for answer in found]
+        return [answer or Labelling(OntologyLabels(), (MALFORMED,), failed=True) for answer in found]
 
-    def missing(self, conversations: Sequence[tuple[Message, ...]]) -> int:
-        """How many first answers have not been asked for yet."""
-        return self._asker.missing(conversations)
+    def outlook(self, programs: Sequence[Program]) -> Outlook:
+        """What labelling these programs will take."""
+        asked = (self.messages(program) for program in programs)
+        return self._asker.outlook(asked, self._retries, lambda text: parse_labels(text) is not None)
 
     def close(self) -> None:
         """Free the model."""
