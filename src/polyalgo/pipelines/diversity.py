@@ -229,7 +229,7 @@ def _labeller(config: EvaluateConfig, run: RunDirectory) -> Iterator[tuple[Label
         asker = Asker(model, store, CallBudget(config.diversity.max_calls), 0)
         labeller = EngineLabeller(asker, _PROMPT, _RETRIES)
         try:
-            yield AnnouncedLabeller(labeller, llm, _RETRIES), f"llm {name} {labeller.identity}"
+            yield AnnouncedLabeller(labeller, llm), f"llm {name} {labeller.identity}"
         finally:
             model.close()
 
