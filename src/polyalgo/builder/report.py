@@ -124,7 +124,7 @@ def _frames(builder: Builder) -> dict[str, pd.DataFrame]:
 
 
 def _rich(frame: pd.DataFrame, title: str) -> Table:
-    table = Table(title=title, title_justify="left", box=None, header_style="bold", padding=(0, 2, 0, 0))
+    table = Table(title=title, title_justify="left", box=None, header_style="bold", padding=(0, 1, 0, 0))
     for column in frame.columns:
         numeric = pd.api.types.is_numeric_dtype(frame[column])
         table.add_column(str(column).replace("_", " "), justify="right" if numeric else "left")
