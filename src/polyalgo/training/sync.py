@@ -158,7 +158,8 @@ class Canary:
 
     def _sampler(self, *, adapter: bool) -> Tensor:
         sequences = [(group.prompt, group.completions[0]) for group in self._groups]
-        scores = self._engine.score(sequences, adapter=adapter)
+        # one by one: what shares a batch changes the last bits, and which do is a matter of timing
+        scores = [self._engine.score([sequence], adapter=adapter)[0] for sequence in sequences]
         return torch.tensor([value for score in scores for value in score])
 
 
