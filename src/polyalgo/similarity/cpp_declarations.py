@@ -345,13 +345,14 @@ class DeclarationReader(ExpressionReader):
             target = tree.child_by_field_name("type")
             if target is not None:
                 self.class_of(target)
-            value = tree.child_by_field_name("default_value")
             fields = [c for c in tree.children_by_field_name("declarator") if c.kind_id == syntax.FIELD_IDENTIFIER]
-            if value is not None and fields:
-                name = self.text[fields[-1].start_byte : fields[-1].end_byte]
-                self.open(NodeKind.ASSIGN, fields[-1].start_byte, value.end_byte)
-                self.read(value)
-                self.define(self.names.classes[owner][name])
+            for value in tree.children_by_field_name("default_value"):
+                before = [c for c in fields if c.end_byte <= value.start_byte]  # none in damaged text
+                if before:
+                    name = self.text[before[-1].start_byte : before[-1].end_byte]
+                    self.open(NodeKind.ASSIGN, before[-1].start_byte, value.end_byte)
+                    self.read(value)
+                    self.define(self.names.classes[owner][name])
 
     def _class_name(self, tree: Tree) -> str:
         name = tree.child_by_field_name("name")

@@ -120,3 +120,10 @@ def test_networkx_has_the_same_graph() -> None:
         (1, 3, "data", "always"),
         (2, 3, "control", "true"),
     ]
+
+
+def test_default_values_belong_to_the_field_before_them() -> None:
+    graph = build_pdg("struct S { int a{1}, b, c = 2; };\nint main() { S s; return s.a + s.b; }", Language.CPP)
+    texts = [graph.text[start:end] for start, end in graph.spans]
+    assert [text for text in texts if text.startswith(("a{", "b", "c ="))] == ["a{1}", "c = 2"]
+    check(build_pdg("template>struct{t{},T}", Language.CPP))
