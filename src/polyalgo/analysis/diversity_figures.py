@@ -49,7 +49,7 @@ def vendi_bars(table: pd.DataFrame, directory: Path, name: str, title: str) -> P
         note = f"pass@1 {passed}, {item['solved']} of {item['problems']} problems solved"
         axes.text(most * 1.06, row, note, va="center", fontsize=7.5, color=INK)
         if pd.isna(item["vendi"]):
-            axes.text(1.0, row, " no correct program", va="center", fontsize=8, color=INK, style="italic")
+            axes.text(0.0, row, " no correct program", va="center", fontsize=8, color=INK, style="italic")
             continue
         _bar(axes, row, item["vendi"], item["vendi_low"], item["vendi_high"])
         if not pd.isna(item["human_vendi"]):

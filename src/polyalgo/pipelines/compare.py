@@ -59,6 +59,7 @@ def run(options: CompareOptions, embed: Embed | None = None) -> Comparison:
     _check(options)
     pairs = _references(options.references)
     sources = [load_source(Path(path), partial=options.partial) for path in options.runs]
+    sources.sort(key=lambda source: (source.is_human, source.model, source.strategy, source.temperature))
     if sum(source.is_human for source in sources) > 1:
         raise ConfigError("RUN: at most one run of humans can be compared with, got several")
     if options.defaults_out:

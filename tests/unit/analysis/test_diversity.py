@@ -254,7 +254,10 @@ def test_a_whole_comparison_from_run_directories(tmp_path: Path, capsys: pytest.
         assert (tmp_path / "out" / f"{name}.png").read_bytes().startswith(b"\x89PNG")
         assert len(pd.read_csv(tmp_path / "out" / f"{name}.csv")) >= 1
     written = json.loads((tmp_path / "out" / "comparison.json").read_text())
-    assert written["vendi"][1]["vendi"] == pytest.approx(1.0)
+    assert [row["source"].partition(" · T ")[0] for row in written["vendi"]] == [
+        "m · iid", "m · steer_non_default", "m · verbalized", "n · iid", "human"
+    ]  # fmt: skip
+    assert written["vendi"][0]["vendi"] == pytest.approx(1.0)
     assert written["threshold"] == 0.23
     printed = capsys.readouterr().out
     assert "Diversity of correct programs" in printed
