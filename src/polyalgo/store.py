@@ -253,12 +253,17 @@ def merge_shards(path: Path, cls: type[T], key: Callable[[T], str], order: Seque
     ordered = [name for name in known if name in records] + [name for name in records if name not in known]
     merged = [records[name] for name in ordered]
     if ordered != before:
-        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-        with writing(temporary), temporary.open("wb") as file:
-            file.writelines(to_json(record).encode() + b"\n" for record in merged)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
+        replace_records(path, merged)
     for shard in shards:
         shard.unlink()
     return merged
+
+
+def replace_records(path: Path, records: Iterable[Any]) -> None:
+    """Write a file of records atomically: readers see the old ones or the new ones, never half of them."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    with writing(temporary), temporary.open("wb") as file:
+        file.writelines(to_json(record).encode() + b"\n" for record in records)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)

@@ -19,8 +19,8 @@ from polyalgo.divalgo.labellers.source import SourceLabeller
 from polyalgo.divalgo.labellers.static import StaticLabeller
 from polyalgo.divalgo.models import Asker, CallBudget, KnownAnswer, open_answers
 from polyalgo.execution import Executor
-from polyalgo.records import TestCase, to_json
-from polyalgo.store import RecordStore, read_records
+from polyalgo.records import TestCase
+from polyalgo.store import RecordStore, read_records, replace_records
 
 ANSWERS = "answers.jsonl"
 """In the build directory: every answer of every language model."""
@@ -72,10 +72,7 @@ class JudgeRoom:
         models = set(names) & set(self._models)
         path = self._root / ANSWERS
         if models and self._store is None and path.is_file():
-            kept = [answer for answer in read_records(path, KnownAnswer) if answer.model not in models]
-            temporary = path.with_name(f".{path.name}.tmp")
-            temporary.write_text("".join(to_json(answer) + "\n" for answer in kept), encoding="utf-8")
-            temporary.replace(path)
+            replace_records(path, [a for a in read_records(path, KnownAnswer) if a.model not in models])
 
     def judge(self, name: str) -> PairJudge:
         """A judge by name."""

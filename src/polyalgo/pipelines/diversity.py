@@ -6,7 +6,6 @@ judged. Labels that somebody else put there are used as they are.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -22,9 +21,9 @@ from polyalgo.divalgo.ontology import Layer, ontology
 from polyalgo.errors import ConfigError, PolyAlgoError
 from polyalgo.languages import Language
 from polyalgo.pipelines.common import cache_dir
-from polyalgo.records import Generation, Outcome, Problem, ProgramLabels, ReferencePair, Verdict, to_json
+from polyalgo.records import Generation, Outcome, Problem, ProgramLabels, ReferencePair, Verdict
 from polyalgo.runs import RunDirectory
-from polyalgo.store import read_records, writing
+from polyalgo.store import read_records, replace_records
 
 ANSWERS = "label_answers.jsonl"
 """In the run directory: what language models said, under digests of what they were asked."""
@@ -190,10 +189,7 @@ def label_run(
         for item in generations
         if (key := content[item.generation_id]) in labels
     ]
-    staging = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    with writing(staging):
-        staging.write_text("".join(f"{to_json(row)}\n" for row in rows), encoding="utf-8")
-    staging.replace(path)
+    replace_records(path, rows)
     return RunLabels({row.generation_id: label_sets(row.labels) for row in rows}, record_name)
 
 
