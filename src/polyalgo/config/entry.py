@@ -91,6 +91,8 @@ def _report(error: BaseException) -> None:
 
 def one_line(error: BaseException) -> str:
     """The error's message as one line, with the nearest known name where a key or choice is unknown."""
+    from polyalgo.config import build, schema
+
     if str(error).startswith("Error merging override") and error.__cause__ is not None:
         error = error.__cause__
     if isinstance(error, OSError) and error.filename is not None:
@@ -107,6 +109,12 @@ def one_line(error: BaseException) -> str:
         return unknown_key(override.group(1) if override else key.group(1) if key else text.split("'")[1])
     if key and "is not a ListConfig, list or tuple" in text:
         return f"{key.group(1)} is a list: write {key.group(1)}=[...], also for one item"
+    section = re.search(r"Invalid type assigned: \w+ is not a subclass of (\w+)\. value: (.*)", text)
+    if key and section:
+        name, value = key.group(1), section.group(2)
+        cls = getattr(schema, section.group(1), None) or getattr(build, section.group(1))
+        keys = ", ".join(f"{name}.{item.name}" for item in dataclasses.fields(cls))
+        return f"{name} is a section and cannot be {value!r}: set one of {keys}"
     lines = [line.strip() for line in text.splitlines()]
     kept = [line for line in lines if line and not re.match(r"(full_key:|object_type=|reference_type=)", line)]
     message = " ".join(kept).replace("Error while composing config: ", "") or type(error).__name__

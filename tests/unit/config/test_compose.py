@@ -127,6 +127,10 @@ def test_the_papers_numbers_are_the_defaults():
             "train.py +experiment=grpo_tiered +grpo.clip=1",
             "grpo.clip: unknown key (did you mean 'grpo.clip_low'?)",
         ),
+        (
+            "train.py +experiment=grpo_tiered validation=on",
+            "validation is a section and cannot be 'on': set one of validation.every_n_steps, ",
+        ),
         ("train.py +experiment=grpo_tiered grpo.clip_low=abc", "grpo.clip_low: Value 'abc'"),
         ("train.py +experiment=grpo_tiered grpo.clip_low=-1", "grpo.clip_low must be in (0, 1), got -1.0"),
         ("train.py +experiment=grpo_tiered seed=-1", "seed must be in [0, 2**32), got -1"),
