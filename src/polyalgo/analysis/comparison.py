@@ -100,6 +100,10 @@ def _missing(
         notes.append(f"one solved problem, over which an interval tells nothing: {'; '.join(alone)}")
     if result.human is None:
         notes.append("no run of humans (a model named 'human'): nothing is set against them")
+    models = result.vendi[~result.vendi["is_human"]]
+    if not models.empty and not models["solved"].any():
+        notes.append("no model solves a problem: no matched-size curve, ensembles, preference or default overlap")
+        return notes
     if result.curves.empty:
         notes.append(f"no problem with {max_size} correct programs in any run: no matched-size curve; lower --max-size")
     elif dropped := [s.name for s in sources if s.name not in set(result.curves["source"])]:
@@ -113,6 +117,10 @@ def _missing(
         notes.append(f"not labelled (no labels.jsonl), so without AlgoCov: {'; '.join(unlabelled)}")
     if result.human is not None and result.preference.empty:
         notes.append("the references hold no programs: no preference")
+    if result.human is not None and result.ensembles.empty:
+        notes.append("no ensembles: they need two models or strategies, and problems that they and people solve")
+    if result.defaults.empty:
+        notes.append("no overlap with the default: it needs a labelled i.i.d. run with correct programs")
     return notes
 
 
@@ -134,6 +142,10 @@ def draw(result: Comparison, directory: Path) -> list[Path]:
 def tables(result: Comparison) -> list[Table]:
     """One row a run: pass@1, Vendi with its interval, run and humans at equal size, r; then AlgoCov by tier."""
     shown = new_table("Diversity of correct programs")
+    shown.caption = (
+        "Vendi: of all correct programs · at k*, humans: run and people at equal numbers of programs of the same "
+        "problems · r: preference for the reference that is popular among people"
+    )
     shown.add_column("model", overflow="fold")
     shown.add_column("strategy", no_wrap=True)
     for name in ("T", "pass@1", "solved", "Vendi", "at k*", "humans", "of humans", "r"):
@@ -159,6 +171,8 @@ def tables(result: Comparison) -> list[Table]:
 
 def _coverage(result: Comparison) -> Table:
     shown = new_table(f"AlgoCov of {result.k} solutions")
+    if result.human is not None:
+        shown.caption = "people without the reference solutions"
     shown.add_column("run", overflow="fold")
     names = list(dict.fromkeys(result.coverage["tier"]))
     for name in names:

@@ -36,11 +36,12 @@ def vendi_bars(table: pd.DataFrame, directory: Path, name: str, title: str) -> P
     """Bars of Vendi with intervals, source and humans at equal numbers of programs, and pass@1 (figures 2, 3 left).
 
     The bar is of all correct programs, of which there may be more or fewer than the humans'; only the two diamonds
-    compare. Sources without a correct program have a row that says so. None where there is nothing but humans.
+    compare. Humans are the last bar. Sources without a correct program have a row that says so. None where there is
+    nothing but humans.
     """
-    rows = table[~table["is_human"]].reset_index(drop=True)
-    if rows.empty:
+    if table["is_human"].all():
         return None
+    rows = table.sort_values("is_human", kind="stable").reset_index(drop=True)
     figure, axes = new_axes(8.5, _FRAME_IN + _ROW_IN * len(rows))
     values = rows[["vendi_high", "human_vendi", "vendi_at_k"]].to_numpy(dtype=float)
     most = float(np.nanmax(np.append(values, 1.0)))
@@ -51,7 +52,8 @@ def vendi_bars(table: pd.DataFrame, directory: Path, name: str, title: str) -> P
         if pd.isna(item["vendi"]):
             axes.text(0.0, row, " no correct program", va="center", fontsize=8, color=INK, style="italic")
             continue
-        _bar(axes, row, item["vendi"], item["vendi_low"], item["vendi_high"])
+        colour = HUMAN_COLOUR if item["is_human"] else ACCENT
+        _bar(axes, row, item["vendi"], item["vendi_low"], item["vendi_high"], colour)
         if not pd.isna(item["human_vendi"]):
             axes.plot(item["human_vendi"], row, marker="D", markersize=5.5, color=HUMAN_COLOUR, linestyle="none")
             axes.plot(item["vendi_at_k"], row, **_OWN_AT_K)
@@ -133,7 +135,8 @@ def ensembles(table: pd.DataFrame, directory: Path) -> Path | None:
     figure, axes = new_axes(8.5, _FRAME_IN + _ROW_IN * len(rows))
     most = float(rows[["vendi_high", "human_vendi"]].max().max())
     for row, item in rows.iterrows():
-        _bar(axes, row, item["vendi"], item["vendi_low"], item["vendi_high"], single=item["members"] == 1)
+        colour = ACCENT if item["members"] == 1 else COLOURS[2]
+        _bar(axes, row, item["vendi"], item["vendi_low"], item["vendi_high"], colour)
         axes.plot(item["human_vendi"], row, marker="D", markersize=5.5, color=HUMAN_COLOUR, linestyle="none")
         note = f"{100 * item['of_human']:.0f}% of humans, k* {item['k_star']:.1f}, {_count(item['problems'])}"
         axes.text(most * 1.06, row, note, va="center", fontsize=7.5, color=INK)
@@ -218,8 +221,8 @@ def default_overlap(table: pd.DataFrame, directory: Path) -> Path | None:
     return save(figure, table, directory, "default_overlap")
 
 
-def _bar(axes: Axes, row: Any, value: float, low: float, high: float, *, single: bool = True) -> None:
-    axes.barh(row, value, height=0.62, color=ACCENT if single else COLOURS[2], alpha=0.85)
+def _bar(axes: Axes, row: Any, value: float, low: float, high: float, colour: str = ACCENT) -> None:
+    axes.barh(row, value, height=0.62, color=colour, alpha=0.4 if colour == HUMAN_COLOUR else 0.85)
     axes.plot([low, high], [row, row], color=INK, linewidth=1.3, marker="|", markersize=7)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from polyalgo.analysis.summary import EvaluationSummary
-from polyalgo.errors import DataError
+from polyalgo.errors import ConfigError, DataError
 from polyalgo.metrics.algocov import Layer
 from polyalgo.records import (
     Generation,
@@ -87,11 +87,17 @@ def load_source(path: Path, *, partial: bool = False) -> Source:
         partial: also take a run whose generations are not complete.
 
     Raises:
-        ConfigError: it is not a run directory.
+        ConfigError: it is not a run directory, or that of a training.
         DataError: it has no generations, is not complete, has generations without a verdict, or has several judges'
             verdicts and nothing that tells which of them count.
     """
     run = RunDirectory.existing(path)
+    if run.verb == "train":
+        evaluations = " and ".join(str(found) for found in sorted(path.glob("eval/*")))
+        raise ConfigError(
+            f"{path} is a training run, drawn with many versions of the policy; compare evaluated runs of one"
+            + (f": {evaluations}" if evaluations else "")
+        )
     generations = read_with_shards(run.generations, Generation, lambda item: item.generation_id)
     expected = int(run.status().get("expected", len(generations)))
     if not generations:

@@ -102,7 +102,7 @@ def _draw_reward(axes: Axes, frame: pd.DataFrame) -> None:
     steps, rewards = frame["step"], frame[REWARD]
     axes.plot(steps, rewards, color=ACCENT, alpha=0.35, linewidth=1.0, marker=".", markersize=4, label="mean of a step")
     if len(frame) >= 5:
-        axes.plot(steps, smoothed(rewards), color=ACCENT, linewidth=2.0, label="running mean")
+        axes.plot(steps, smoothed(rewards), color=ACCENT, linewidth=2.0, label="running mean (centred)")
     axes.set_ylabel("mean reward", fontsize=9, color=INK)
     axes.legend(fontsize=8, frameon=False, loc="best")
     if len(frame) == 1:

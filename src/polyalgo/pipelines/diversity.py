@@ -250,7 +250,8 @@ def _lines(
     for name in names:
         count = found[f"{name}/n_problems"]
         layer = name.rsplit("/", 1)[1]
-        yield f"AlgoCov        {found[name]:.1%} of {count:.0f} problems ({layer} layer, labels: {labelled.said})"
+        line = f"AlgoCov        {found[name]:.1%} of {count:.0f} problems ({layer} layer, labeller {labelled.said}"
+        yield line + ("; people without the reference solutions)" if config.population else ")")
     if not names:
         reason = labelled.said if labelled.labels is None else "no exclusive pair of references for these problems"
         yield f"AlgoCov        none: {reason if references else 'no diversity.references'}"

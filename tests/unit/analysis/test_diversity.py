@@ -270,6 +270,16 @@ def test_a_whole_comparison_from_run_directories(tmp_path: Path, capsys: pytest.
     assert (tmp_path / "out" / "ensembles.png").read_bytes() == once
 
 
+def test_where_no_model_solves_anything_people_are_drawn_and_it_is_said(tmp_path: Path) -> None:
+    wrong = records("wrong", {"p1": "--", "p2": "-"})
+    paths = [write(tmp_path / "human", HUMAN), write(tmp_path / "wrong", wrong)]
+    result = run(CompareOptions(tuple(paths), str(tmp_path / "out"), max_size=2), embed)
+    assert "no model solves a problem: no matched-size curve, ensembles" in " ".join(result.notes)
+    drawn = pd.read_csv(tmp_path / "out" / "vendi_by_strategy.csv").set_index("source")
+    assert list(drawn["vendi"].isna()) == [True, False]
+    assert not (tmp_path / "out" / "ensembles.png").exists()
+
+
 def test_defaults_are_written_for_steering(tmp_path: Path) -> None:
     path = write(tmp_path / "base", records("base", {"p1": "XXXX"}))
     references = tmp_path / "references.jsonl"
@@ -295,6 +305,12 @@ def test_runs_that_cannot_be_compared_are_refused(tmp_path: Path) -> None:
         source([*IID, *VERBALIZED])
     with pytest.raises(DataError, match="must have different names, got m · iid"):
         check_comparable([SOURCES[1], SOURCES[1]])
+    training = Path(write(tmp_path / "training", IID))
+    manifest = json.loads((training / "manifest.json").read_text())
+    (training / "manifest.json").write_text(json.dumps(manifest | {"verb": "train"}))
+    write(training / "eval" / "base", IID)
+    with pytest.raises(ConfigError, match=r"is a training run, .*training/eval/base$"):
+        load_source(training)
     changed = dataclasses.replace(SOURCES[3], hashes={"p1": "other"})
     with pytest.raises(DataError, match="p1 is not the same problem in human and in n"):
         check_comparable([*SOURCES[:3], changed])
