@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from polyalgo import __version__
 from polyalgo.config.schema import ExecutionConfig, SandboxMode, default_cache
-from polyalgo.console import output
+from polyalgo.console import end_without_reader, output
 from polyalgo.errors import PolyAlgoError
 
 if TYPE_CHECKING:
@@ -40,6 +40,16 @@ class Finding:
 
 def main(argv: list[str] | None = None) -> None:
     """Entry point of the console script."""
+    try:
+        try:
+            _run(argv)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        end_without_reader()
+
+
+def _run(argv: list[str] | None) -> None:
     parser = argparse.ArgumentParser(prog="polyalgo", description=__doc__)
     parser.add_argument("--version", action="version", version=f"polyalgo {__version__}")
     verbs = parser.add_subparsers(dest="verb", required=True)
@@ -48,11 +58,12 @@ def main(argv: list[str] | None = None) -> None:
     doctor_parser.add_argument("--json", action="store_true", help="print the findings as JSON")
     doctor_parser.add_argument("--cache", default=default_cache(), help="cache directory")
     build_parser = verbs.add_parser("build", help="rebuild AlgoREval's expected outputs or export it; build DivAlgo")
-    build_parser.add_argument("benchmark", choices=["algoreval", "divalgo"])
-    build_parser.add_argument(
-        "overrides", nargs="*", metavar="KEY=VALUE", help="divalgo: settings of conf/build, such as corpus=mini"
-    )
-    build_parser.add_argument("--export", metavar="DIR", help="algoreval: only write it there as JSON lines")
+    benchmarks = build_parser.add_subparsers(dest="benchmark", required=True)
+    algoreval_parser = benchmarks.add_parser("algoreval", help="rebuild its expected outputs, or export it")
+    algoreval_parser.add_argument("--export", metavar="DIR", help="only write it there as JSON lines")
+    divalgo_parser = benchmarks.add_parser("divalgo", help="build it from a corpus, stage by stage", add_help=False)
+    divalgo_parser.add_argument("-h", "--help", action=_BuildHelp, nargs=0, help="show this, stages and settings")
+    divalgo_parser.add_argument("overrides", nargs="*", metavar="KEY=VALUE", help="settings, such as corpus=mini")
     _add_compare(verbs.add_parser("compare", help="compare the diversity of evaluated runs: one table, figures, CSV"))
     table4_parser = verbs.add_parser("table4", help="compare base, SFT and GRPO on held-out problems, over splits")
     table4_parser.add_argument(
@@ -67,10 +78,6 @@ def main(argv: list[str] | None = None) -> None:
         _compare(arguments)
         return
     if arguments.verb == "build":
-        if arguments.benchmark == "divalgo" and arguments.export:
-            build_parser.error("--export belongs to algoreval; divalgo writes its files into paths.run_dir=DIR")
-        if arguments.benchmark == "algoreval" and arguments.overrides:
-            build_parser.error(f"algoreval has no settings, got {arguments.overrides[0]}")
         if arguments.benchmark == "divalgo":
             _build_divalgo(arguments.overrides)
         else:
@@ -92,6 +99,16 @@ def main(argv: list[str] | None = None) -> None:
     else:
         _print(findings)
     sys.exit(0 if all(finding.ok for finding in findings if finding.required) else 1)
+
+
+class _BuildHelp(argparse.Action):
+    """`polyalgo build divalgo --help`: with the stages and every setting, as `python train.py --help` has them."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from polyalgo.pipelines.build_divalgo import help_text
+
+        print(f"{parser.format_help()}\n{help_text()}")
+        parser.exit()
 
 
 def _add_compare(parser: argparse.ArgumentParser) -> None:
@@ -152,6 +169,8 @@ def _build_divalgo(overrides: list[str]) -> None:
     signal.signal(signal.SIGTERM, _interrupt)  # what schedulers send first: end as after Ctrl-C
     try:
         build_divalgo.run(build_divalgo.compose(overrides))
+    except BrokenPipeError:
+        raise
     except (PolyAlgoError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         sys.exit(2)
@@ -192,7 +211,10 @@ def _pdg(file: Path, png: Path | None) -> None:
         graph = build_pdg(file.read_bytes(), languages[file.suffix])
         if png is not None and graph.num_nodes:
             draw(graph, png, file.name)
-    except (PolyAlgoError, OSError) as error:
+    except OSError as error:
+        print(f"error: {error.filename or file}: {error.strerror or error}", file=sys.stderr)
+        sys.exit(2)
+    except PolyAlgoError as error:
         print(f"error: {error}", file=sys.stderr)
         sys.exit(2)
     outcome = graph.outcome

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 import time
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,6 +21,12 @@ def output() -> Console:
     from rich.console import Console
 
     return Console(highlight=False, width=None if sys.stdout.isatty() else _LOG_COLUMNS)
+
+
+def end_without_reader() -> NoReturn:
+    """End where whoever read the output has left (`| head`): without a word, as programs that SIGPIPE ends do."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it flushes at the end
+    sys.exit(128 + signal.SIGPIPE)
 
 
 def duration(seconds: float) -> str:

@@ -233,8 +233,8 @@ def test_bad_input_is_one_line_before_anything_starts(tmp_path, overrides, messa
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["divalgo", "--export", "x"], "--export belongs to algoreval"),
-        (["algoreval", "corpus=mini"], "algoreval has no settings, got corpus=mini"),
+        (["divalgo", "--export", "x"], "unrecognized arguments: --export"),
+        (["algoreval", "corpus=mini"], "unrecognized arguments: corpus=mini"),
         (["divalgo", "corpus=mine"], "error: corpus: unknown corpus 'mine' (did you mean 'mini'?)"),
     ],
 )

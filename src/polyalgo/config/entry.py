@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from polyalgo.console import end_without_reader
+
 EXIT_BAD_INPUT = 2
 EXIT_INTERRUPTED = 130
 
@@ -64,13 +66,14 @@ def main(config_name: str, conf_dir: Path, pipeline: Callable[[Any], None]) -> N
         try:
             pipeline(resolve(composed))
         except (PolyAlgoError, OSError) as error:
-            _report(error)
+            _report(error, config_name)
             failures.append(error)
 
     try:
         job()
+        sys.stdout.flush()
     except (HydraException, OmegaConfBaseException, OSError) as error:
-        _report(error)
+        _report(error, config_name)
         failures.append(error)
     except KeyboardInterrupt:
         print("interrupted: what was finished is kept; the same command goes on from there", file=sys.stderr)
@@ -83,14 +86,21 @@ def _interrupt(signum: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
-def _report(error: BaseException) -> None:
+def _report(error: BaseException, verb: str) -> None:
     if os.environ.get("POLYALGO_TRACEBACK") == "1":
         raise error
-    print(f"error: {one_line(error)}", file=sys.stderr)
+    if isinstance(error, BrokenPipeError):
+        end_without_reader()
+    print(f"error: {one_line(error, verb)}", file=sys.stderr)
 
 
-def one_line(error: BaseException) -> str:
-    """The error's message as one line, with the nearest known name where a key or choice is unknown."""
+def one_line(error: BaseException, verb: str = "") -> str:
+    """The error's message as one line, with the nearest known name where a key or choice is unknown.
+
+    Args:
+        error: what Hydra, OmegaConf, the system or our own code raised.
+        verb: `train`, `generate` or `evaluate`: whose choices are named.
+    """
     from polyalgo.config import build, schema
 
     if str(error).startswith("Error merging override") and error.__cause__ is not None:
@@ -101,8 +111,12 @@ def one_line(error: BaseException) -> str:
     choice = re.search(r"Could not find '([^']+)/([^'/]+)'\n+Available options in '[^']+':\n((?:\t.*\n?)+)", text)
     if choice:
         group, name, options = choice.groups()
-        known = sorted(options.split())
+        own = {"train": schema.StrategyName, "generate": schema.PromptStrategyName}.get(verb)
+        known = sorted([item.value for item in own] if group == "strategy" and own else options.split())
         return f"{group}: unknown {group} {name!r}{_nearest(name, known)}; choose from {', '.join(known)}"
+    foreign = re.search(r"In '(\w+)/(\w+)': ValidationError raised .*\n?.*expected one of \[(.*)\]", text)
+    if foreign:
+        return f"{foreign[1]}: {foreign[2]!r} is not for this command; choose from {foreign[3]}"
     key = re.search(r"full_key: (\S+)", text)
     override = re.search(r"Could not override '([^']+)'\.\nTo append to your config", text)
     if override or re.search(r"Key '[^']+' (?:is )?not in ", text):
@@ -123,15 +137,16 @@ def one_line(error: BaseException) -> str:
 
 def unknown_key(key: str) -> str:
     """The line for a configuration key that the chosen entry point does not have."""
-    from polyalgo.config import schema
+    from polyalgo.config import build, schema
 
     roots = {
-        "train": schema.TrainConfig,
-        "generate": schema.GenerateConfig,
-        "evaluate": schema.EvaluateConfig,
+        "train.py": schema.TrainConfig,
+        "generate.py": schema.GenerateConfig,
+        "evaluate.py": schema.EvaluateConfig,
+        "polyalgo build divalgo": build.BuildConfig,
     }
-    keys = {verb: set(_keys(root)) for verb, root in roots.items()}
-    owners = [f"{verb}.py" for verb in roots if key in keys[verb]]
+    keys = {command: set(_keys(root)) for command, root in roots.items()}
+    owners = [command for command in roots if key in keys[command]]
     if owners:
         return f"{key}: not a key here but of {', '.join(owners)}; is the experiment meant for that command?"
     return f"{key}: unknown key{_nearest(key, sorted(set().union(*keys.values())))}; the keys are those in conf/"

@@ -35,7 +35,12 @@ def resolve(composed: DictConfig) -> Any:
     _refuse_unknown_keys(composed, OmegaConf.get_type(composed))
     missing = sorted(OmegaConf.missing_keys(composed))
     if "experiment" in missing:
-        raise ConfigError("experiment: none chosen; add +experiment=<name>, one of the files in conf/experiment/")
+        one = (
+            "+experiment=grpo_tiered"
+            if OmegaConf.get_type(composed) is TrainConfig
+            else ("+experiment=algoreval_zero_shot, benchmark=divalgo_mini")
+        )
+        raise ConfigError(f"experiment: none chosen; add {one}, or another file of conf/experiment/")
     if missing:
         raise ConfigError(f"{missing[0]}: required; add {missing[0]}=<value> to the command")
     config = OmegaConf.to_object(composed)

@@ -50,6 +50,25 @@ def compose(overrides: Sequence[str]) -> BuildConfig:
     return config
 
 
+def help_text() -> str:
+    """Stages, groups and every setting with its default, for `--help`."""
+    import yaml
+
+    from polyalgo.builder.build import STAGES
+    from polyalgo.config.resolve import as_dict
+
+    groups = {
+        group: ", ".join(sorted(path.stem for path in (conf_dir() / group).glob("*.yaml")))
+        for group in ("corpus", "judging")
+    }
+    settings = yaml.safe_dump(as_dict(compose([])), sort_keys=False, default_flow_style=False)
+    return (
+        f"stages (until=STAGE stops after one, redo=[STAGE] makes some again): {', '.join(STAGES)}\n"
+        + "".join(f"{group}=NAME: {names}\n" for group, names in groups.items())
+        + f"\nsettings, here with corpus=mini and judging=offline:\n{settings}"
+    )
+
+
 def build_dir(config: BuildConfig) -> Path:
     """Where the build is."""
     return Path(config.paths.run_dir or Path(config.paths.runs) / "build" / "divalgo" / config.corpus.name)

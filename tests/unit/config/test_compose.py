@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -120,7 +121,14 @@ def test_the_papers_numbers_are_the_defaults():
             "train.py +experiment=grpo_tierd",
             "experiment: unknown experiment 'grpo_tierd' (did you mean 'grpo_tiered'?)",
         ),
-        ("train.py", "experiment: none chosen"),
+        ("train.py", "experiment: none chosen; add +experiment=grpo_tiered, or"),
+        ("generate.py", "experiment: none chosen; add +experiment=algoreval_zero_shot, benchmark=divalgo_mini, or"),
+        (
+            "generate.py benchmark=divalgo_mini strategy=ddp",
+            "strategy: 'ddp' is not for this command; choose from iid, ",
+        ),
+        ("generate.py strategy=iterativ", "'iterative'?); choose from denial, iid, iterative, steer_both, "),
+        ("train.py +experiment=grpo_tiered strategy=ddb", "'ddp'?); choose from auto, ddp, deepspeed_zero1, "),
         ("train.py +experiment=grpo_tiered model=gpt5", "model: unknown model 'gpt5'"),
         ("train.py +experiment=grpo_tiered sed=1", "sed: unknown key (did you mean 'seed'?)"),
         (
@@ -182,7 +190,10 @@ def test_the_papers_numbers_are_the_defaults():
         ),
         ("evaluate.py run=nowhere bootstrap_samples=99999999999", "bootstrap_samples must be in [1, 1000000]"),
         ("train.py +experiment=algoreval_zero_shot", "sampling: not a key here but of generate.py"),
-        ("train.py +experiment=grpo_tiered strategy=iid", "strategy.name"),
+        (
+            "train.py +experiment=grpo_tiered strategy=iid",
+            "strategy: 'iid' is not for this command; choose from auto, ",
+        ),
         ("generate.py +experiment=algoreval_zero_shot sampling.top_p=0", "sampling.top_p"),
         ("generate.py +experiment=algoreval_zero_shot sampling.num_samples=2", "sampling.num_samples"),
         ("evaluate.py", "run or samples: one is required, got neither"),
@@ -203,6 +214,15 @@ def test_bad_input_is_one_line_and_exit_code_2(command, expected, tmp_path):
     assert lines[0].startswith("error: ")
     assert expected in lines[0]
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", [["train.py"], ["-c", "import polyalgo.cli as c; c.main()", "build", "divalgo"]])
+def test_a_reader_that_leaves_is_no_error(command):
+    process = subprocess.Popen(
+        [sys.executable, *command, "--help"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    process.stdout.close()
+    assert (process.stderr.read(), process.wait(timeout=60)) == ("", 128 + signal.SIGPIPE)
 
 
 @pytest.mark.parametrize("experiment", ["sft_gpt_oss_20b", "grpo_gpt_oss_20b"])
