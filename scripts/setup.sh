@@ -60,11 +60,15 @@ install_python_packages() {
         say "missing: $PYTHON; install Python 3.11 or name another with: make PYTHON=python3.12 ..."
         exit 1
     fi
-    say "Python packages into .venv (a few minutes the first time)"
+    local torch
+    torch=$(grep '^torch==' requirements.lock)
+    say "Python packages into .venv (a few minutes the first time): 1 of 3, $torch"
     [ -x .venv/bin/python ] || "$PYTHON" -m venv .venv
     # torch alone and first: a resolver that meets it as somebody's dependency may pick another build
-    .venv/bin/python -m pip install -q --disable-pip-version-check "$(grep '^torch==' requirements.lock)"
+    .venv/bin/python -m pip install -q --disable-pip-version-check "$torch"
+    say "Python packages: 2 of 3, $(grep -c '==' requirements.lock) of requirements.lock ($SECONDS s so far)"
     .venv/bin/python -m pip install -q --disable-pip-version-check -r requirements.lock
+    say "Python packages: 3 of 3, this project ($SECONDS s so far)"
     .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 }
 

@@ -6,6 +6,7 @@ loggers' business.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -144,6 +145,45 @@ class RolloutMetrics(RolloutCallback):
         metrics["train/judging_s"] = self._judging_s
 
 
+class Heartbeat(RolloutCallback):
+    """What a long step is doing, on the first process: a line where none was printed for `interval_s`.
+
+    Args:
+        interval_s: seconds of silence.
+    """
+
+    def __init__(self, interval_s: float = 30.0) -> None:
+        self._interval_s = interval_s
+        self._printed_s = time.monotonic()
+        self._completions = 0
+
+    def on_generation(
+        self, trainer: lightning.Trainer, module: GrpoModule, generation: Generation, problem: Problem
+    ) -> None:
+        """Count; those of this process."""
+        self._completions += 1
+        self._say(trainer, f"{self._completions} completions drawn")
+
+    def on_step_rollout(
+        self, trainer: lightning.Trainer, module: GrpoModule, rollout: Rollout, advantages: Sequence[float]
+    ) -> None:
+        """The update follows."""
+        self._say(trainer, f"all {self._completions} completions judged, updating the policy")
+        self._completions = 0
+
+    def on_step_metrics(
+        self, trainer: lightning.Trainer, module: GrpoModule, step: int, metrics: dict[str, float]
+    ) -> None:
+        """The step's own line is printed now."""
+        self._printed_s = time.monotonic()
+
+    def _say(self, trainer: lightning.Trainer, what: str) -> None:
+        now_s = time.monotonic()
+        if trainer.is_global_zero and now_s - self._printed_s >= self._interval_s:
+            self._printed_s = now_s
+            print(f"  in this step: {what}", file=sys.stderr, flush=True)
+
+
 def _counters() -> list[str]:
     own = ["samples", "scored", "reward", *(f"tier/{name}" for name in TIERS)]
     by_language = [f"{language.value}/{name}" for language in Language for name in own]
@@ -181,7 +221,7 @@ def grpo_callbacks(
     callbacks.append(RolloutMetrics())
     if completions is not None:
         callbacks.append(CompletionsTable(completions, config.tracking.completions_per_step))
-    return [*callbacks, CollapseStop(config.collapse), LiveView(step_line)]
+    return [*callbacks, CollapseStop(config.collapse), Heartbeat(), LiveView(step_line)]
 
 
 def step_line(step: int, total: int, metrics: dict[str, float], per_step_s: float) -> str:

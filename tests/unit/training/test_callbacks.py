@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -7,7 +9,7 @@ from rollouts import group, problem, rollout
 
 from polyalgo.languages import Language
 from polyalgo.records import Outcome
-from polyalgo.training.callbacks import RolloutMetrics, step_line
+from polyalgo.training.callbacks import Heartbeat, RolloutMetrics, step_line
 from polyalgo.training.checkpoints import saved_steps
 from polyalgo.training.rewards import TIERS
 
@@ -78,3 +80,21 @@ def test_metrics_of_a_step_by_hand() -> None:
     }
     assert {key: metrics[key] for key in expected} == pytest.approx(expected)
     assert not any(key.startswith("train/go/") for key in metrics)
+
+
+def test_a_long_step_says_what_it_does(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    # made at 0 s; completions at 10, 31 and 50 s, judged at 62 s, the step's own line at 70 s, the next one's at 90 s
+    times = iter([0.0, 10.0, 31.0, 50.0, 62.0, 70.0, 90.0])
+    monkeypatch.setattr(time, "monotonic", lambda: next(times))
+    trainer: Any = SimpleNamespace(is_global_zero=True)
+    nothing: Any = None
+    heartbeat = Heartbeat(interval_s=30.0)
+    for _ in range(3):
+        heartbeat.on_generation(trainer, nothing, nothing, nothing)
+    heartbeat.on_step_rollout(trainer, nothing, nothing, [])
+    heartbeat.on_step_metrics(trainer, nothing, 0, {})
+    heartbeat.on_generation(trainer, nothing, nothing, nothing)
+    assert capsys.readouterr().err.splitlines() == [
+        "  in this step: 2 completions drawn",
+        "  in this step: all 3 completions judged, updating the policy",
+    ]
