@@ -25,7 +25,7 @@ def runnable_commands():
 def test_runnable_commands_of_the_readme(tmp_path):
     commands = runnable_commands()
     assert len(commands) >= 5
-    for name in ("train.py", "generate.py", "evaluate.py", "conf"):
+    for name in ("train.py", "generate.py", "evaluate.py", "conf", "src"):
         (tmp_path / name).symlink_to(ROOT / name)
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
     for command in commands:
