@@ -246,6 +246,17 @@ NO_SITE = [
     ("stream_settings", 'cin >> n; printf("%d", n);', "C's output"),
     ("cout_to_printf", 'cout << "x" << a++;', "what is printed first could be printed last"),
     ("printf_to_cout", 'printf("%d %d", a++, a);', "arguments come before the output"),
+    ("printf_to_cout", 'cout << hex; printf("%d", a);', "the stream may print numbers in another form"),
+    ("cout_to_printf", 'cout << "\\x1b" << "a";', "what follows would belong to the number"),
+    ("while_to_do", "if (a) while (b < n) b++; else c = 1;", "the else would be of the new if"),
+    ("while_to_do", "if (a) for (;;) while (b < n) b++; else c = 1;", "the else would be of the new if"),
+    ("swap_to_temporary", "swap(v[a], v[v[a]]);", "the second place would be looked for after the first has changed"),
+    ("swap_to_temporary", "swap(a, v[a]);", "the second place would be looked for after the first has changed"),
+    ("range_for_to_iterator", "vector<int> t[9]; for (int x : t[a]) { if (x > a) a = x; }", "another row's end"),
+    ("range_for_to_iterator", "vector<int> t[9]; for (int x : t[a]) { b += x; swap(a, b); }", "another row's end"),
+    ("ternary_to_if", 'cout << a++ << (a > 3 ? "x" : "y");', "the test would come before the step"),
+    ("count_by_if", "flag += (a == b);", "a bool has no ++"),
+    ("local_to_global", "int k; cin >> k; auto f = [=](int x) { return x + k; }; k = 0; a = f(1);", "a copy is kept"),
 ]
 
 
@@ -258,6 +269,21 @@ NO_SITE_WHOLE = [
     ("swap_declarations", "int f = 1; int h = f;", "one names the other"),
     ("swap_declarations", "int r(); int f = r(), h = r(); int k = r();", "calls"),
     ("swap_functions", "int f() { return 1; } int h() { return f(); } int z;", "one calls the other"),
+    (
+        "swap_functions",
+        "struct P { int x; }; bool operator<(P a, P b) { return a.x < b.x; } bool h(P a, P b) { return a < b; } int z;",
+        "one uses the other without its name",
+    ),
+    (
+        "swap_declarations",
+        "int made = 0; struct T { int id; T() { id = made++; } }; T first_; T second_; int f() { return first_.id; }",
+        "constructors run in their order",
+    ),
+    ("cout_to_printf", "int f(int x) { auto g = [x = 5000000000]() { cout << x; }; g(); return x; }", "another x"),
+    ("expand_alias", "using P = int *; int f() { int z = 0; P a = &z, b = &z; return a == b; }", "b is a pointer too"),
+    ("introduce_alias", 'int f() { puts("long long way"); return 0; }', "text"),
+    ("introduce_alias", "unsigned f(unsigned x) { long long unsigned y = x; return y; }", "an unsigned type"),
+    ("expand_macro", "#define STEP -z\nint f(int z) { return -STEP; }", "two minuses would be one token"),
     ("inline_constant", "const int N = 100; int f() { int N = 2; return N; }", "hidden by another one"),
     ("array_to_vector", "int t[50]; int f() { sort(t, t + 50); return t[3]; }", "handed to a function"),
     ("array_to_vector", "int t[5][5]; int f() { return t[3][1]; }", "two dimensions"),
@@ -354,6 +380,26 @@ def test_layout_changes_white_space_only() -> None:
     assert "    } else b=2;" in lines
     assert "        };" in lines
     assert "int t[2]={1,2};" in lines
+
+
+def test_places_that_do_not_depend_on_each_other_are_swapped() -> None:
+    for call in ("swap(v[a], v[b]);", "swap(v[a], a);", "swap(g[v[a]], g[v[b]]);", "swap(a, b);"):
+        assert results("swap_to_temporary", program(call)), call
+
+
+def test_indices_that_stay_leave_a_walk() -> None:
+    row = "vector<int> t[9]; for (int x : t[a]) { b += x; v[a] = x; }"
+    assert results("range_for_to_iterator", program(row))
+
+
+def test_a_test_after_calm_output_moves_in_front() -> None:
+    assert results("ternary_to_if", program('cout << setw(4) << b << (a > 3 ? "x" : "y");'))
+
+
+def test_layout_keeps_text_in_directives() -> None:
+    code = '#define TWO  "a  b" \\\n   "c"\nint  x;\n'
+    assert layout(code) == '#define TWO "a  b" "c"\nint x;\n'
+    assert fingerprint(code) != fingerprint(code.replace("a  b", "a b"))
 
 
 def test_comments_go_and_strings_stay() -> None:

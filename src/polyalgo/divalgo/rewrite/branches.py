@@ -37,6 +37,16 @@ def leaves(node: Node | None) -> bool:
     return node is not None and node.type in _LEAVES
 
 
+def before_else(node: Node) -> bool:
+    """Whether an `else` follows a statement without a brace in between, and would belong to an `if` in its place."""
+    outer = node.parent
+    while outer is not None and outer.type != "compound_statement":
+        if outer.type == "if_statement" and parts(outer)[1] is not None and parts(outer)[0] == node:
+            return True
+        node, outer = outer, outer.parent
+    return False
+
+
 def negated(source: Source, node: Node) -> str:
     """The opposite of a condition."""
     if node.type == "binary_expression":
@@ -190,11 +200,13 @@ def _statement(source: Source, node: Node) -> Node | None:
         return outer if function is not None and function.type == "function_definition" else None
     if outer.type == "assignment_expression" and place(source, outer.child_by_field_name("left")):
         return outer.parent if outer.parent is not None and outer.parent.type == "expression_statement" else None
+    calm = True
     while (
         outer is not None
         and outer.type == "binary_expression"
         and source.of(outer.child_by_field_name("operator")) == "<<"
     ):
+        calm = calm and _calm(source, outer.child_by_field_name("left"), node)
         outer = outer.parent
     if outer is not None and outer.type == "expression_statement":
         text = source.of(outer)
@@ -203,10 +215,32 @@ def _statement(source: Source, node: Node) -> Node | None:
         if (
             text.removeprefix("std::").startswith("cout")
             and chain.type == "binary_expression"
-            and (first or pure(source, node.child_by_field_name("condition")))
+            and (first or (calm and pure(source, node.child_by_field_name("condition"))))
         ):
             return outer
     return None
+
+
+def _calm(source: Source, left: Node | None, node: Node) -> bool:
+    """Whether what a chain of shifts does before it comes to `node` cannot change the test in it."""
+    if left is None or left.start_byte <= node.start_byte < left.end_byte:
+        return left is not None
+    while left.type == "binary_expression":
+        right, left = left.child_by_field_name("right"), left.child_by_field_name("left")
+        if left is None or not (pure(source, right) or _library(source, right)):
+            return False
+    return True
+
+
+def _library(source: Source, node: Node | None) -> bool:
+    """A call such as `setw(4)`, of pure arguments."""
+    function = None if node is None else node.child_by_field_name("function")
+    given = None if node is None else node.child_by_field_name("arguments")
+    if function is None or given is None or function.type not in ("identifier", "qualified_identifier"):
+        return False
+    return source.of(function).rpartition("::")[2] not in source.declared and all(
+        pure(source, child) for child in given.named_children
+    )
 
 
 def _alike(source: Source, node: Node) -> bool:

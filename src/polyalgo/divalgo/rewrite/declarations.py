@@ -85,9 +85,21 @@ class SwapDeclarations(Rule):
             if any("(" in source.macros.get(name, "") for name in both):  # may hide a call
                 continue
             shared = words(source.of(node)) & words(source.of(after)) & set(source.declared)
+            if both & _constructed(source):  # a constructor may do anything
+                continue
             if all(source.declared[name] in ("type", "macro") for name in shared):
                 found.append((replace(node, source.of(after)), replace(after, source.of(node))))
         return found
+
+
+def _constructed(source: Source) -> set[str]:
+    """Classes of the program with constructors of their own, and aliases of them."""
+    found = {
+        name
+        for node in source.all("struct_specifier", "class_specifier")
+        if (name := source.of(node.child_by_field_name("name"))) and re.search(rf"\b{name}\s*\(", source.of(node))
+    }
+    return found | {alias for alias, type_ in source.aliases.items() if words(type_) & found}
 
 
 class SwapFunctions(Rule):
@@ -105,6 +117,7 @@ class SwapFunctions(Rule):
             names = [_name(source, side) for side in (node, after)]
             if (
                 names[0] != names[1]
+                and not {"", "operator"} & set(names)  # operators are used without their names
                 and names[0] not in words(source.of(after))
                 and names[1] not in words(source.of(node))
             ):
@@ -178,8 +191,9 @@ def declared_once(source: Source, name: str) -> bool:
 
 
 def _captured(source: Source, name: str) -> bool:
-    captures = (node for node in source.nodes if node.type == "lambda_capture_specifier")
-    return any(name in words(source.of(node)) for node in captures)
+    """Whether a lambda may keep a copy; globals are never captured."""
+    captures = [source.of(node) for node in source.nodes if node.type == "lambda_capture_specifier"]
+    return any(name in words(text) or re.match(r"\[\s*=", text) for text in captures)
 
 
 class NameConstant(Rule):

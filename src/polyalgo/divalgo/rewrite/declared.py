@@ -53,6 +53,8 @@ def declared_types(source: Source) -> dict[str, str]:
                 found.setdefault(source.of(child), set()).add(UNKNOWN)
         elif node.type in ("preproc_def", "preproc_function_def"):
             found.setdefault(source.of(node.child_by_field_name("name")), set()).add(UNKNOWN)
+        elif node.type == "lambda_capture_initializer":  # [x = e]
+            found.setdefault(source.of(node.named_children[0]), set()).add(UNKNOWN)
         elif node.type == "for_range_loop" and (right := node.child_by_field_name("right")) is not None:
             ranges.setdefault(source.of(node.child_by_field_name("declarator")).lstrip("&* "), []).append(right)
     known = {name: next(iter(types)) for name, types in found.items() if len(types) == 1}

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar
 
-from polyalgo.divalgo.rewrite.branches import condition, parts
+from polyalgo.divalgo.rewrite.branches import before_else, condition, parts
 from polyalgo.divalgo.rewrite.rule import Rule, Site, alone, block, replace
 from polyalgo.divalgo.rewrite.source import Node, Source
+from polyalgo.divalgo.rewrite.tokens import words
 from polyalgo.divalgo.rewrite.values import INTEGRAL, arithmetic, place, pure, type_of
 
 _COMPOUND = ("+", "-", "*", "/", "%", "&", "|", "^")
@@ -212,7 +213,7 @@ class MaxToTernary(Rule):
 
 
 class SwapToTemporary(Rule):
-    """`swap(a, b);` -> three assignments; both pure names of numbers of one type."""
+    """`swap(a, b);` -> three assignments; both pure names of numbers of one type, the place of b not by a."""
 
     name: ClassVar[str] = "swap_to_temporary"
 
@@ -229,11 +230,30 @@ class SwapToTemporary(Rule):
                 and types[0] in INTEGRAL
                 and types[0] != "bool"
                 and all(place(source, a) for a in given)
+                and not _named(source, given[0]) & _indexing(source, given[1])  # `swap(a[i], a[a[i]])`
             ):
                 a, b = map(source.of, given)
                 t = source.fresh("tmp", "t", "hold")
                 found.append((replace(statement, f"{{ {types[0]} {t} = {a}; {a} = {b}; {b} = {t}; }}"),))
         return found
+
+
+def _named(source: Source, node: Node | None) -> set[str]:
+    """The variable and fields that a place is in, without what indexes it."""
+    found: set[str] = set()
+    while node is not None:
+        found |= words(source.of(node.child_by_field_name("field") or (None if node.named_children else node)))
+        node = node.child_by_field_name("argument")
+    return found
+
+
+def _indexing(source: Source, node: Node | None) -> set[str]:
+    """All names in the indices of a place."""
+    found: set[str] = set()
+    while node is not None:
+        found |= words(source.of(node.child_by_field_name("indices")))
+        node = node.child_by_field_name("argument")
+    return found
 
 
 class PushToEmplace(Rule):
@@ -278,14 +298,14 @@ class CountByIf(Rule):
             statement = node.parent
             if statement is None or statement.type != "expression_statement" or type_of(source, value) != "bool":
                 continue
-            if type_of(source, target) in INTEGRAL and pure(source, value):
+            if type_of(source, target) in INTEGRAL[1:] and pure(source, value):  # a bool has no ++
                 text = f"if ({source.of(value)}) {source.of(target)}++;"
                 found.append((replace(statement, alone(statement, text)),))
         return found
 
 
 class WhileToDo(Rule):
-    """`while (c) s` -> `if (c) do s while (c);`; `c` pure."""
+    """`while (c) s` -> `if (c) do s while (c);`; `c` pure, and no `else` follows."""
 
     name: ClassVar[str] = "while_to_do"
 
@@ -294,7 +314,7 @@ class WhileToDo(Rule):
         found: list[Site] = []
         for loop in source.all("while_statement"):
             test, body = condition(loop), loop.child_by_field_name("body")
-            if test is not None and body is not None and pure(source, test):
+            if test is not None and body is not None and pure(source, test) and not before_else(loop):
                 text = f"if ({source.of(test)}) {{ do {block(source, body)} while ({source.of(test)}); }}"
                 found.append((replace(loop, text),))
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from polyalgo.divalgo.rewrite.source import Source
-from polyalgo.divalgo.rewrite.tokens import tokenize
+from polyalgo.divalgo.rewrite.tokens import one_line, tokenize
 
 _BLOCKS = ("compound_statement", "field_declaration_list", "declaration_list", "enumerator_list")
 _GOES_ON = (",", ")", ";", ".", "[", "(", "else", "while", "catch")
@@ -48,7 +48,7 @@ def layout(code: str, indent: str = "    ", own_line: bool = False) -> str:
             closed = False
         if kind == "directive":
             flush()
-            lines.append(" ".join(part.split()))
+            lines.append(one_line(part))
         elif kind == "space":
             line += " " if line and not line.endswith(" ") else ""
         elif part == "{" and start in braces:

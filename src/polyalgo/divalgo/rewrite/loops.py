@@ -89,7 +89,7 @@ class WhileToFor(Rule):
 
 
 class RangeForToIterator(Rule):
-    """`for (T x : c) s` -> a loop over `begin(c)` to `end(c)`, as the standard defines it; `c` names an object."""
+    """`for (T x : c) s` -> a loop over `begin(c)` to `end(c)`; `c` names an object, always the same one."""
 
     name: ClassVar[str] = "range_for_to_iterator"
 
@@ -101,6 +101,8 @@ class RangeForToIterator(Rule):
             if right is None or parts is None or not _names_object(source, right):
                 continue
             declared, body = parts
+            if _moves(source, right, body):
+                continue
             it = source.fresh("it", "iter", "pos")
             whole = source.of(right)
             begin, end = f"{source.std}begin({whole})", f"{source.std}end({whole})"
@@ -145,6 +147,46 @@ def _element(source: Source, loop: Node) -> tuple[str, Node] | None:
 def _names_object(source: Source, node: Node) -> bool:
     """An object that the loop's body does not hide by a name of its own (bodies get a scope one level deeper)."""
     return node.type in ("identifier", "subscript_expression", "field_expression") and pure(source, node)
+
+
+def _moves(source: Source, right: Node, body: Node) -> bool:
+    """Whether a loop's body may change an index in `a[i]`, which the loop would then look at again."""
+    lists = below(right, "subscript_argument_list")
+    indices = {source.of(name) for found in lists for name in below(found, "identifier")}
+    if not indices:
+        return False
+    if any(source.of(place) in indices for node in (body, *below(body, *_WRITERS)) for place in _written(source, node)):
+        return True
+    return _calls_ours(source, body) and any(_is_global(source, name) for name in indices)
+
+
+_WRITERS = ("assignment_expression", "update_expression", "binary_expression", "argument_list", "pointer_expression")
+
+
+def _written(source: Source, node: Node) -> list[Node | None]:
+    """What a node may write: also operands of `>>`, what an address is taken of, and arguments."""
+    operator = source.of(node.child_by_field_name("operator"))
+    if node.type == "assignment_expression":
+        return [node.child_by_field_name("left")]
+    if node.type == "binary_expression":
+        return [node.child_by_field_name("right")] if operator == ">>" else []
+    if node.type == "argument_list":
+        return list(node.named_children)
+    if node.type == "update_expression" or (node.type == "pointer_expression" and operator == "&"):
+        return [node.child_by_field_name("argument")]
+    return []
+
+
+def _calls_ours(source: Source, body: Node) -> bool:
+    calls = (source.of(node.child_by_field_name("function")) for node in below(body, "call_expression"))
+    return any(name in source.declared for name in calls)
+
+
+def _is_global(source: Source, name: str) -> bool:
+    return any(
+        name in words(source.of(child)) for node in source.root.named_children if node.type == "declaration"
+        for child in node.children_by_field_name("declarator")
+    )  # fmt: skip
 
 
 class LoopToLambda(Rule):

@@ -44,6 +44,8 @@ class ExpandMacro(Rule):
                 type_like = set(body.split()) <= _TYPE_WORDS and len(body.split()) > 1
                 if type_like and re.search(rf"\b{name}\s*\(|\b(?:unsigned|signed|long|short)\s+{name}\b", rest):
                     continue  # `long long(x)` is no cast
+                if _glues(rest, name, body):
+                    continue
                 new = replace_words(rest, lambda word, name=name, body=body: body if word == name else word)  # type: ignore[misc]
             else:
                 written = expand_calls(rest, name, [p.strip() for p in parameters.split(",") if p.strip()], body)
@@ -52,6 +54,14 @@ class ExpandMacro(Rule):
                 new = written
             found.append((Edit(0, len(text), new),))
         return found
+
+
+def _glues(text: str, name: str, body: str) -> bool:
+    """Whether a body would become one token with what is beside a use: `-` and `-1`."""
+    edge = "+-*/%&|^<>=!:.#"
+    before = rf"[{re.escape(edge)}]{name}\b" if body[:1] in edge else None
+    after = rf"\b{name}[{re.escape(edge)}]" if body[-1:] in edge else None
+    return any(pattern is not None and re.search(pattern, text) is not None for pattern in (before, after) if body)
 
 
 def expand_calls(text: str, name: str, parameters: list[str], body: str) -> str | None:
@@ -120,6 +130,8 @@ class ExpandAlias(Rule):
             if type_.type in ("struct_specifier", "enum_specifier", "class_specifier"):
                 continue
             text = source.of(type_)
+            if re.search(r"[*&()[\]]", re.sub(r"<.*>", "", text)):  # `using P = int *; P a, b;`
+                continue
             rest = source.text[: node.start_byte] + source.text[node.end_byte :]
             several = len(text.split()) > 1 and "<" not in text
             if several and re.search(rf"\b{name}\s*[({{]|\b(?:unsigned|signed)\s+{name}\b", rest):
@@ -145,8 +157,9 @@ class IntroduceAlias(Rule):
         """See `Rule`."""
         if source.opaque or "long" in source.macros or re.search(r"#\s*define[^\n]*\blong\b", source.text):
             return []
-        uses = list(re.finditer(r"\blong\s+long\b(?!\s+int)", source.text))
-        uses = [m for m in uses if not re.search(r"\bunsigned\s+$", source.text[: m.start()])]
+        code = "".join(_masked(source.text))
+        uses = list(re.finditer(r"\blong\s+long\b(?!\s+(?:int|unsigned|signed)\b)", code))
+        uses = [m for m in uses if not re.search(r"\b(?:un)?signed\s+$", source.text[: m.start()])]
         uses = [m for m in uses if m.start() >= source.after_head]
         if not uses or any(
             node.type in ("alias_declaration", "type_definition") and "long long" in source.of(node)

@@ -243,6 +243,8 @@ def _printf(source: Source, operands: list[Node]) -> str | None:
     given: list[str] = []
     for operand in operands:
         type_, text = type_of(source, operand), source.of(operand)
+        if "literal" in operand.type and re.search(r"\\[x0-7uU]", text):  # would take what follows into the number
+            return None
         if text.removeprefix("std::") == "endl":
             format_ += "\\n"
         elif operand.type == "string_literal":
@@ -269,6 +271,7 @@ class PrintfToCout(Rule):
     def sites(self, source: Source, rng: Random) -> list[Site]:
         """See `Rule`."""
         others = set(_C_OUTPUT) - {"printf", "puts"}
+        others |= {"hex", "oct", "setw", "setf", "showpos", "showbase", "width", "flags"}  # printf does not know them
         if source.words & others or unsynchronised(source) or "cout" in source.declared:
             return []
         edits: list[Edit] = []

@@ -73,12 +73,21 @@ def replace_words(text: str, new: Callable[[str], str]) -> str:
     return "".join(parts)
 
 
+def one_line(directive: str) -> str:
+    """A directive without spliced lines, its blanks single; literals stay."""
+    text = directive.replace("\\\n", " ")
+    head = re.match(r"[ \t]*#[ \t]*", text)
+    cut = head.end() if head else 0
+    rest = "".join(" " if kind == "space" else part for kind, part in tokenize(text[cut:]))
+    return text[:cut].strip() + rest.strip()
+
+
 def fingerprint(code: str) -> tuple[str, ...]:
     """Equal for two programs that differ in comments and layout only."""
     found: list[str] = []
     for kind, part in tokenize(without_comments(code)):
         if kind == "directive":
-            found.append(" ".join(part.split()))
+            found.append(one_line(part))
         elif kind != "space":
             found.append(part)
     return tuple(found)
