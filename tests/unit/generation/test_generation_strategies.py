@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import string
+import time
 
 import pytest
 from test_generation_loop import MODEL, SAMPLING, problem
@@ -205,10 +206,15 @@ def test_every_parser_survives_mutated_answers(language: Language) -> None:
 
 
 def test_long_hostile_answers_take_linear_time() -> None:
-    for piece in ("### Candidate 1\n", "```python\n", "probability: 0.1\n", "candidate ", "1" * 1000, "Techniques: a,"):
+    blanks = " " * 1900
+    pieces = ("### Candidate 1\n", "```python\n", "probability: 0.1\n", "candidate ", "1" * 1000, "Techniques: a,")
+    lines = (f"{blanks}\n", f"###{blanks}\n", f"### 1.{blanks}x\n", f"candidate{blanks}\n", f"> {blanks}\n")
+    for piece in (*pieces, *lines):
         text = piece * (400_000 // len(piece))
+        started_s = time.process_time()
         assert len(numbered_candidates(text, 5, Language.PYTHON)) == 5
         stated(text, "approach", 160)
+        assert time.process_time() - started_s < 10
 
 
 def test_stated_lines() -> None:

@@ -15,13 +15,14 @@ from polyalgo.generation.strategies.base import Candidate, Malformed
 from polyalgo.languages import Language
 
 _FENCE = re.compile(r"[ \t]*(?P<mark>`{3,}|~{3,})(?P<rest>.*)")
-_ITEM = r"(?:[0-9]{1,3}[.)][ \t]*)?"
+_ITEM = r"(?:[0-9]{1,3}+[.)][ \t]*+)?+"
 _HEADING = re.compile(
-    rf"[ \t>-]*{_ITEM}(?P<mark>#{{1,6}}[ \t]*{_ITEM}[*_]*|\*\*|__)?[ \t]*candidate[ \t]*#?[ \t]*"
+    rf"[ \t>-]*+{_ITEM}(?P<mark>#{{1,6}}+[ \t]*+{_ITEM}[*_]*+|\*\*|__)?+[ \t]*+candidate[ \t]*+#?[ \t]*+"
     r"(?P<number>[0-9]{1,6})\b(?P<rest>[ \t*_]*(?:[:.)(,–—-].*)?)(?P<words>.*)",
     re.IGNORECASE,
 )
-"""Without a mark nothing but a title may follow: `Candidate 2: greedy`, but not `Candidate 2 is greedy`."""
+"""Without a mark nothing but a title may follow: `Candidate 2: greedy`, but not `Candidate 2 is greedy`. Possessive, so
+that a long line of blanks is read once."""
 _VALUE = r"(?P<value>(?:[0-9]{1,20}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})(?:e-?[0-9]{1,2})?)"
 _STATED = rf"[ \t*_`~≈]*{_VALUE}[ \t]*(?P<percent>%)?(?![\w.,/]*[0-9])"
 _PROBABILITY = re.compile(rf"[ \t*_>#`-]*probability(?:[^:=\n]{{0,60}}[:=]|[ \t]){_STATED}", re.IGNORECASE)
