@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _LOG_INTERVAL_S = 10.0
-_LOG_COLUMNS = 100
+_LOG_COLUMNS = 140
 
 
 def output() -> Console:
-    """Where tables go: as wide as the terminal, or 100 columns in a file or pipe."""
+    """Where tables go: as wide as the terminal, or 140 columns in a file or pipe."""
     from rich.console import Console
 
     return Console(highlight=False, width=None if sys.stdout.isatty() else _LOG_COLUMNS)
